@@ -138,7 +138,7 @@ async function furnish(given: Opened, database: OpenDatabase, log: Logger): Prom
   const catalogues = readCatalogues();
   const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
   // The pools have no sessions yet, so nothing must be closed if this fails.
-  const telemetry = await startTelemetry(config, { servers, pools, reads, version, log });
+  const telemetry = await startTelemetry(config, { servers, pools, reads, files, version, log });
   const { observe, span } = telemetry;
   const jobs = bossJobs({ owner, db, appRole, works: config.duties.jobs, log, span, sayFailure });
   const watch = watchDatabase(given, { ...database, reads, standby }, log);

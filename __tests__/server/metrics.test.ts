@@ -174,7 +174,8 @@ test('a database that does not answer leaves the metrics of the process, within 
   const { port } = silent.address() as AddressInfo;
   const servers = new Servers(`postgres://nobody@127.0.0.1:${port}/books`);
   const duties = { calls: true, jobs: false };
-  const metrics = collectMetrics({ servers, pools: {}, duties, version: '1.2.3', log });
+  const files = { counts: () => ({ done: 7, failed: 1 }) };
+  const metrics = collectMetrics({ servers, pools: {}, files, duties, version: '1.2.3', log });
   const begun = performance.now();
   const text = await metrics.text();
   expect(performance.now() - begun).toBeLessThan(4_000);
@@ -182,6 +183,10 @@ test('a database that does not answer leaves the metrics of the process, within 
     'sarraf_process{version="1.2.3",calls="true",jobs="false"} 1',
   ]);
   expect(linesOf(text, 'nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
+  expect(linesOf(text, 'sarraf_bucket_operations_total{')).toEqual([
+    'sarraf_bucket_operations_total{outcome="done"} 7',
+    'sarraf_bucket_operations_total{outcome="failed"} 1',
+  ]);
   expect(linesOf(text, 'sarraf_jobs{')).toEqual([]);
   await metrics.stop();
   for (const socket of sockets) socket.destroy();

@@ -10,7 +10,7 @@ import { createPool, queriesOver } from '@/server/database/pool';
 import type { ReadStandby } from '@/server/database/read-standby';
 import type { Servers } from '@/server/database/servers';
 import type { Db } from '@/server/kernel/host';
-import type { CallObserver } from '@/server/kernel/ports';
+import type { CallObserver, FileStore } from '@/server/kernel/ports';
 
 /** Metrics of one process in the format of Prometheus. */
 export type Metrics = Readonly<{
@@ -27,6 +27,7 @@ export type Watched = Readonly<{
   pools: Readonly<Record<string, Pool>>;
   /** Standby for calls that read much, if there is one. */
   reads?: ReadStandby | undefined;
+  files?: Pick<FileStore, 'counts'>;
   duties: Duties;
   version: string;
   log: Logger;
@@ -44,12 +45,14 @@ const PATIENCE_MS = 2_000;
  * Collects the metrics of this process. They have a separate database connection, because they are most needed when the
  * connection pool is busy.
  */
-export function collectMetrics({ servers, pools, reads, duties, version, log }: Watched): Metrics {
+export function collectMetrics(watched: Watched): Metrics {
+  const { servers, pools, reads, files, duties, version, log } = watched;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   describeProcess(registry, { duties, version });
   watchPools(registry, pools);
   watchReads(registry, reads);
+  watchFiles(registry, files);
   const observe = observerOf(registry);
   const pool = createPool(servers, {
     appRole: false,
@@ -159,6 +162,21 @@ function watchReads(registry: Registry, reads: ReadStandby | undefined): void {
     collect() {
       if (reads) this.set(reads.behindSeconds());
       else this.remove();
+    },
+  });
+}
+
+/** Without a bucket, the metric has no values. */
+function watchFiles(registry: Registry, files: Watched['files']): void {
+  new Counter({
+    name: 'sarraf_bucket_operations_total',
+    help: 'Operations on the bucket of files with all their attempts, by outcome: done or failed.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(files?.counts?.() ?? {}))
+        this.inc({ outcome }, count);
     },
   });
 }
