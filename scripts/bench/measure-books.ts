@@ -14,9 +14,14 @@ export type Effort = Readonly<{ seconds: number; rounds: number; calls: number }
 
 export type Measured = Readonly<{
   lines: number;
+  /** Seconds in which the entries were posted, at most a million lines; the others are copies. */
   loadSeconds: number;
   /** Seconds in which the daily sums of the loaded entries were computed. */
   daySeconds: number;
+  /** Seconds of a full verification. */
+  proofSeconds: number;
+  /** Size of the database in 10⁹ bytes. */
+  gigabytes: number;
   firstStartMs: number;
   secondStartMs: number;
   reading: Reading;
@@ -25,7 +30,8 @@ export type Measured = Readonly<{
 
 const CLIENTS = [1, 8];
 
-type Loaded = Readonly<{ lines: number; seconds: number; daySeconds: number }>;
+type Loaded = Pick<Measured, 'lines' | 'daySeconds' | 'proofSeconds' | 'gigabytes'> &
+  Readonly<{ seconds: number }>;
 type Books = Readonly<{ dataDir: string; lines: number }>;
 
 /** Measures one server: first start, loading `lines` lines, second start, then reading and posting. */
@@ -36,7 +42,10 @@ export async function measureBooks(
 ): Promise<Measured> {
   const first = await startHost(dataDir);
   await first.stop();
-  const load = await runProgram<Loaded>(programs.load, [dataDir, String(lines)]);
+  const { seconds: loadSeconds, ...load } = await runProgram<Loaded>(programs.load, [
+    dataDir,
+    String(lines),
+  ]);
   const second = await startHost(dataDir);
   try {
     const caller = await Caller.signIn(second.url);
@@ -47,9 +56,8 @@ export async function measureBooks(
     }
     caller.close();
     return {
-      lines: load.lines,
-      loadSeconds: load.seconds,
-      daySeconds: load.daySeconds,
+      ...load,
+      loadSeconds,
       firstStartMs: first.readyMs,
       secondStartMs: second.readyMs,
       reading,

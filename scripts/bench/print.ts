@@ -27,6 +27,8 @@ export function printBooks(measured: readonly Measured[]): void {
     of('second start, ms', ({ secondStartMs }) => secondStartMs),
     of('loaded through the ledger, s', ({ loadSeconds }) => loadSeconds, 'aim 180 at 1 M'),
     of('sums of its days, s', ({ daySeconds }) => daySeconds),
+    of('verified whole, s', ({ proofSeconds }) => proofSeconds),
+    of('database, GB', ({ gigabytes }) => gigabytes),
     ...postingRows(measured),
     ...Object.keys(measured[0]?.reading ?? {}).map((name) => {
       const times = measured.map(({ reading }) => reading[name] ?? Number.NaN);
