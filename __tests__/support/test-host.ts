@@ -56,6 +56,8 @@ type Wanted = Readonly<{
   routes?: typeof allRoutes;
   /** Called with every line of the log. */
   logLine?: (line: string) => void;
+  /** Upper bound in ms of each wait for a server outside. */
+  longestWaitMs?: number;
   /** Called with every answered call. */
   observe?: Host['observe'];
 }>;
@@ -68,6 +70,7 @@ export async function startHost({
   env = {},
   routes = allRoutes,
   logLine,
+  longestWaitMs,
   observe = () => undefined,
 }: Wanted = {}) {
   const database = await testDatabase({ chart });
@@ -101,7 +104,9 @@ export async function startHost({
       mailUrl: config.mailUrl,
       folder: path.join(folder, 'mail'),
       from: 'Sarraf <no-reply@localhost>',
+      longestWaitMs,
     }),
+    longestWaitMs,
     files: folderStore(path.join(folder, 'files')),
     inspect: inspectFile,
     openWorkbook,

@@ -57,7 +57,10 @@ type OutsideAnswer = Readonly<{ status: number; headers: http.IncomingHttpHeader
  * not followed. Throws an `OutsideFailure` if there is no complete answer.
  */
 export async function callOutside(
-  { config }: Readonly<{ config: Pick<Config, 'outboundNetworks'> }>,
+  {
+    config,
+    longestWaitMs = Infinity,
+  }: Readonly<{ config: Pick<Config, 'outboundNetworks'>; longestWaitMs?: number | undefined }>,
   call: OutsideCall,
 ): Promise<OutsideAnswer> {
   const url = urlOf(call.url);
@@ -65,7 +68,7 @@ export async function callOutside(
   const literal = literalOf(url);
   const trouble = literal === undefined ? undefined : refuse(literal);
   if (trouble) throw new OutsideFailure(trouble);
-  const signal = AbortSignal.timeout(call.patienceMs);
+  const signal = AbortSignal.timeout(Math.min(call.patienceMs, longestWaitMs));
   let wasSent = false;
   const onSent = () => {
     wasSent = true;
@@ -181,7 +184,7 @@ function answerLookup(
 }
 
 /** Codes with which Node reports that a certificate is invalid. */
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/;
+export const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/;
 
 function troubleOf(error: unknown, signal: AbortSignal): OutsideTrouble {
   if (error instanceof OutsideFailure) return error.trouble;

@@ -111,7 +111,15 @@ export type Jobs = Readonly<{
 }>;
 
 /** Kinds of mail problems that an operator can act on. */
-export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'other';
+export type MailTrouble =
+  | 'unreachable'
+  | 'slow'
+  | 'login'
+  | 'insecure'
+  | 'certificate'
+  | 'busy'
+  | 'refused'
+  | 'other';
 
 /** A PDF file that a letter carries. */
 export type MailFile = Readonly<{ name: string; content: Uint8Array }>;
@@ -139,6 +147,8 @@ type Span = Readonly<{
 export type SpanObserver = (span: Span) => void;
 
 type Letter = Readonly<{
+  /** The same id in every delivery of the letter. A mail server can recognise a repeated letter by it. */
+  key: string;
   to: string;
   subject: string;
   text: string;
