@@ -2,7 +2,8 @@ import { EVENT_TYPES } from '@/lib/domain/event';
 import { inTransaction } from '@/server/database/transaction';
 import { checkMail } from '@/server/outbox/mail-state';
 import { writeLetter } from '@/server/outbox/letters';
-import { messagesSent, queueMessages, sendMessages } from '@/server/outbox/outbox';
+import { forgetMessages, messagesSent, queueMessages, sendMessages } from '@/server/outbox/outbox';
+import { lettersAbout } from '@/server/outbox/record-letters';
 import { gatewayOf, webhookMessage } from '@/server/outbox/webhook-channel';
 import { type MailServer, mailServer } from '../support/mail-server';
 import { HOUR, messageFixture, type Service, SERVICES } from '../support/message-fixture';
@@ -304,4 +305,55 @@ test('a receiver that refuses old timestamps accepts a message that has waited f
   await office.deliver();
   expect(ids('webhook')).toEqual(['old', 'old', 'old']);
   expect(await shown('webhook')).toMatchObject({ status: 'sent', tries: 3 });
+});
+
+test('the reason of a failed message stays after the outbox has deleted the message', async () => {
+  const { id: channel } = await office.channel('telegram');
+  const party = await office.customer();
+  const { id: consent_id } = await office.consent(party, 'telegram');
+  const { id } = await office.ticket(party);
+  office.server.state.behaviour = 'bad request';
+  await office.send(`exchange/sales/${id}`, { kind: 'receipt', consent_id });
+  await office.deliver();
+  const last = async () => (await office.messages(`exchange/sales/${id}`)).sent[0];
+  const FAILED = { status: 'failed', trouble: 'recipient' };
+  expect(await last()).toMatchObject(FAILED);
+  await forgetMessages(office.host.db, new Date(office.now().getTime() + 31 * 24 * HOUR));
+  expect(await shown('telegram')).toBeUndefined();
+  expect(await last()).toMatchObject(FAILED);
+
+  // The messages of a channel are deleted with it.
+  office.server.state.behaviour = 'refuses';
+  await office.pass(HOUR);
+  await office.send(`exchange/sales/${id}`, { kind: 'receipt', consent_id });
+  await office.deliver();
+  await office.me.delete(`setting/message-channels/${channel}/destroy`);
+  expect(await last()).toMatchObject({ status: 'failed', trouble: 'refused' });
+});
+
+test('the reason of a failed letter about a record stays too, and that of a sent one goes', async () => {
+  const about = { type: 'payslip', id: 7, by: null };
+  const write = (key: string) =>
+    inTransaction(office.host.db, (db) =>
+      writeLetter(
+        { db, host: office.host.host },
+        { to: 'clerk@example.com', subject: 'A payslip', text: 'A payslip' },
+        { key, about },
+      ),
+    );
+  const latest = async () => (await lettersAbout(office.host.db, 'payslip', [7])).get(7);
+  mail.state.behaviour = 'half';
+  await write('payslip-1');
+  await office.deliver();
+  await office.host.owner.query(
+    `update message set given_up_at = created_at where key = 'payslip-1'`,
+  );
+  await forgetMessages(office.host.db, new Date(office.now().getTime() + 31 * 24 * HOUR));
+  expect(await latest()).toMatchObject({ status: 'failed', trouble: 'unreachable' });
+  await write('payslip-2');
+  await office.deliver();
+  mail.state.behaviour = 'ok';
+  await office.pass(2 * HOUR);
+  await office.deliver();
+  expect(await latest()).toMatchObject({ status: 'sent', trouble: null });
 });

@@ -321,6 +321,7 @@ export interface CustomerMessage {
   key: string;
   kind: string;
   lost_answers: Generated<number>;
+  trouble: string | null;
 }
 
 export interface DataKey {
@@ -1222,6 +1223,7 @@ export interface RecordLetter {
   key: string;
   record_id: number;
   record_type: string;
+  trouble: string | null;
 }
 
 export interface RecordState {

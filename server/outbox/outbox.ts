@@ -354,7 +354,10 @@ export async function endPause(db: Db, gateway: string | null = null): Promise<v
   `.execute(db);
 }
 
-/** Deletes messages that are too old for the log, files without a message, and old records of messages with rates. */
+/**
+ * Deletes messages that are too old for the log, files without a message, and old records of messages with rates. The
+ * records of other messages keep the reason why they were not delivered (trigger `message_trouble`).
+ */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message
