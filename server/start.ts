@@ -35,6 +35,7 @@ import { requireStandby, watchStandby } from './kernel/standby';
 import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './outbox/mailer';
 import { stopSending } from './outbox/outbox';
+import { stopPolling } from './outbox/telegram-updates';
 import { allRoutes } from './routes';
 
 export type RunningHost = Readonly<{
@@ -174,7 +175,7 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
       async stop() {
         housekeeping.stop();
         await jobs.stop();
-        await stopSending(host);
+        await Promise.all([stopPolling(host), stopSending(host)]);
         await feedsFetched();
         await endSessions();
       },

@@ -4,10 +4,10 @@ import { checkMail } from '@/server/outbox/mail-state';
 import { writeLetter } from '@/server/outbox/letters';
 import { forgetMessages, messagesSent, queueMessages, sendMessages } from '@/server/outbox/outbox';
 import { lettersAbout } from '@/server/outbox/record-letters';
-import { gatewayOf, webhookMessage } from '@/server/outbox/webhook-channel';
+import { webhookMessage } from '@/server/outbox/webhook-channel';
 import { type MailServer, mailServer } from '../support/mail-server';
 import { HOUR, messageFixture, type Service, SERVICES } from '../support/message-fixture';
-import { type OutsideServer, outsideServer } from '../support/outside-server';
+import { outsideServer } from '../support/outside-server';
 import { startHost } from '../support/test-host';
 import { until } from '../support/webhook-fixture';
 

@@ -59,6 +59,8 @@ export async function outsideServer({ secure = false } = {}) {
     type: string;
     /** Returns the status of the answer to a call; by default 200. */
     judge?: ((call: Received) => number) | undefined;
+    /** Returns the body of the answer to a call; by default `body`. */
+    bodyOf?: ((call: Received) => string) | undefined;
   } = {
     behaviour: 'ok',
     body: '{}',
@@ -67,7 +69,8 @@ export async function outsideServer({ secure = false } = {}) {
   const timers = new Set<NodeJS.Timeout>();
 
   const answer = (response: http.ServerResponse, call: Received): void => {
-    const { behaviour, body, type } = state;
+    const { behaviour, type } = state;
+    const body = state.bodyOf?.(call) ?? state.body;
     if (behaviour === 'hangs') return;
     if (behaviour === 'loses') response.destroy();
     else if (behaviour === 'refuses') response.writeHead(500).end('no');

@@ -14,8 +14,8 @@ const LIMITS = {
   singleImporter: 0.115,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 8.25,
-  files: 2_312,
-  lines: 228_400,
+  files: 2_314,
+  lines: 229_080,
 };
 
 const RELATIVE =

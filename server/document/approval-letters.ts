@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 
 import { documentNumber } from '@/lib/domain/document-number';
+import { href } from '@/lib/address';
+import type { ApprovalSubject } from '@/lib/contract/approvals';
 import { approvalAddress, isDocumentType } from '@/lib/domain/document-type';
 import { can } from '@/lib/domain/permission';
-import { href } from '@/lib/address';
-import { BASE_PATH } from '@/lib/routes';
+import { BASE_PATH, type Page } from '@/lib/routes';
 import { activeUsers } from '@/server/kernel/access';
 import type { Host, Tx } from '@/server/kernel/host';
 import type { Locale } from '@/server/kernel/locale';
 import { type Letter, writeLetters } from '@/server/outbox/letters';
-import type { Deed } from './approval';
 
 type Asking = Readonly<{
   db: Tx;
   host: Pick<Host, 'catalogues' | 'config' | 'now' | 'sealer'>;
   me: Readonly<{ id: number }>;
 }>;
+
+/** The requested action: what it is, the page whose approvers decide, and type and id of the record. */
+type Requested = Readonly<{ subject: ApprovalSubject; page: Page; type: string; id: number }>;
 
 /** A user who may decide on a request, and the language of the letters to that user. */
 type Decider = Readonly<{ id: number; name: string; email: string; language: Locale }>;
@@ -29,26 +32,27 @@ const RATES_HOURS = 1;
  * Queues a letter to each user who may decide on a request. The user who made it gets none, and neither do users who
  * have switched these letters off. A letter has no amounts and no names of customers.
  */
-export async function writeToDeciders(
-  call: Asking,
-  deed: Pick<Deed, 'subject' | 'page' | 'type' | 'id'>,
-): Promise<void> {
+export async function writeToDeciders(call: Asking, action: Requested): Promise<void> {
   const { db, host, me } = call;
-  const deciders = await decidersOf(call, deed);
+  const deciders = await decidersOf(call, action);
   if (deciders.length === 0) return;
   const [asker] = await activeUsers(db, [me.id]);
-  const number = await numberOf(db, deed);
+  const number = await numberOf(db, action);
   const letters = deciders.map((decider) => {
-    const params = { asker: asker?.name ?? '', number, address: addressOf(host, deed) };
-    const about = deed.type === 'rate' && { type: RATES, id: decider.id, by: null };
-    return { ...letterTo(host, decider, deed, params), kind: 'approval', ...(about && { about }) };
+    const params = { asker: asker?.name ?? '', number, address: addressOf(host, action) };
+    const about = action.type === 'rate' && { type: RATES, id: decider.id, by: null };
+    return {
+      ...letterTo(host, decider, action, params),
+      kind: 'approval',
+      ...(about && { about }),
+    };
   });
   await writeLetters({ db, host }, letters);
 }
 
 async function decidersOf(
   { db, host, me }: Asking,
-  { page, type }: Pick<Deed, 'page' | 'type'>,
+  { page, type }: Pick<Requested, 'page' | 'type'>,
 ): Promise<readonly Decider[]> {
   const users = (await activeUsers(db)).filter(
     (user) => user.id !== me.id && can(user, page, 'approve'),
@@ -72,7 +76,7 @@ async function decidersOf(
 function letterTo(
   { catalogues }: Pick<Host, 'catalogues'>,
   { name, email, language }: Decider,
-  { subject }: Pick<Deed, 'subject'>,
+  { subject }: Pick<Requested, 'subject'>,
   params: Readonly<{ asker: string; number: string; address: string }>,
 ): Letter {
   const say = catalogues[language];
@@ -85,7 +89,7 @@ function letterTo(
 }
 
 /** Number of the document; empty if the request is about another record. */
-async function numberOf(db: Tx, { type, id }: Pick<Deed, 'type' | 'id'>): Promise<string> {
+async function numberOf(db: Tx, { type, id }: Pick<Requested, 'type' | 'id'>): Promise<string> {
   if (!isDocumentType(type)) return '';
   const row = await db
     .selectFrom('document')
@@ -98,7 +102,7 @@ async function numberOf(db: Tx, { type, id }: Pick<Deed, 'type' | 'id'>): Promis
 
 function addressOf(
   { config }: Pick<Host, 'config'>,
-  { type, id }: Pick<Deed, 'type' | 'id'>,
+  { type, id }: Pick<Requested, 'type' | 'id'>,
 ): string {
   const { to, view } = approvalAddress(type, id) ?? { to: 'app.dashboard' };
   return `${config.appUrl}${BASE_PATH}${href(to, view === undefined ? {} : { view })}`;

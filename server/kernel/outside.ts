@@ -46,6 +46,8 @@ type OutsideCall = Readonly<{
   patienceMs: number;
   /** Size in bytes above which the answer is refused; 0 if only its status and headers are read. */
   maxBytes: number;
+  /** Ends the call early; it then fails as `slow`. */
+  signal?: AbortSignal;
 }>;
 
 type OutsideAnswer = Readonly<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>;
@@ -68,7 +70,8 @@ export async function callOutside(
   const literal = literalOf(url);
   const trouble = literal === undefined ? undefined : refuse(literal);
   if (trouble) throw new OutsideFailure(trouble);
-  const signal = AbortSignal.timeout(Math.min(call.patienceMs, longestWaitMs));
+  const limit = AbortSignal.timeout(Math.min(call.patienceMs, longestWaitMs));
+  const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit;
   let wasSent = false;
   const onSent = () => {
     wasSent = true;

@@ -147,7 +147,7 @@ type Span = Readonly<{
 export type SpanObserver = (span: Span) => void;
 
 type Letter = Readonly<{
-  /** The same id in every delivery of the letter. A mail server can recognise a repeated letter by it. */
+  /** Id of the letter, equal in each delivery, so that a mail server can recognise a repeated letter. */
   key: string;
   to: string;
   subject: string;

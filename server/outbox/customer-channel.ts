@@ -142,7 +142,11 @@ async function mail(
   });
 }
 
-async function accessOf({ db, sealer }: Host, kind: CustomerChannel): Promise<GatewayAccess> {
+/** Settings of a service, with its token. */
+export async function accessOf(
+  { db, sealer }: Host,
+  kind: CustomerChannel,
+): Promise<GatewayAccess> {
   const { token_sealed, ...access } = await db
     .selectFrom('message_channel')
     .select(['url', 'api_version', 'sender_id', 'method', 'headers', 'body', 'encoding'])

@@ -36,7 +36,7 @@ export async function deliverByTelegram(
 const Answer = v.object({ parameters: v.object({ retry_after: v.number() }) });
 
 /** Time in ms for which Telegram asks us to wait; undefined if it does not. */
-function pauseIn(body: Buffer): number | undefined {
+export function pauseIn(body: Buffer): number | undefined {
   const read = v.safeParse(Answer, jsonOf(body));
   return read.success ? read.output.parameters.retry_after * 1_000 : undefined;
 }

@@ -17,7 +17,7 @@ export type GatewayAccess = Readonly<{
 
 /** A message for one receiver. `template` is the WhatsApp template that replaces the text. */
 export type Outgoing = Readonly<{
-  /** The same id in every delivery of the message. */
+  /** Id of the message, equal in each delivery. */
   key: string;
   to: string;
   text: string;

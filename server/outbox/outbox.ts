@@ -355,8 +355,8 @@ export async function endPause(db: Db, gateway: string | null = null): Promise<v
 }
 
 /**
- * Deletes messages that are too old for the log, files without a message, and old records of messages with rates. The
- * records of other messages keep the reason why they were not delivered (trigger `message_trouble`).
+ * Deletes messages that are too old for the log, files without a message, old links to the Telegram bot, and old
+ * records of messages with rates. The records of other messages keep the reason why they were not delivered (trigger `message_trouble`).
  */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await sql`
@@ -365,6 +365,10 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
   `.execute(db);
   await sql`
     delete from message_file f where not exists (select from message m where m.file_id = f.id)
+  `.execute(db);
+  await sql`
+    delete from chat_invitation
+    where expires_at < ${now}::timestamptz - make_interval(days => ${LOG_DAYS})
   `.execute(db);
   await sql`
     delete from customer_message
