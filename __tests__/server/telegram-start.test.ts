@@ -189,7 +189,9 @@ test.each([
     expect(body).toMatchObject([{ kind: 'telegram', trouble, is_ready: true }]);
     expect(lines.join('')).not.toContain('ABC-secret_token');
     office.server.state.behaviour = 'ok';
-    await office.pass(2 * MINUTE);
+    const [{ id }] = body;
+    // A test of the channel also ends the pause of its bot.
+    await office.me.post(`setting/message-channels/${id}/test`, { to: '1' });
     await poll();
     expect(await consents(party)).toMatchObject([{ address: '555', withdrawn_at: null }]);
     expect((await office.me.get('setting/message-channels/list')).body).toMatchObject([

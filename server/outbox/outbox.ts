@@ -245,7 +245,7 @@ async function takeMessage({ db, now }: Host, gateway: string): Promise<Waiting 
 async function giveUpExpired({ db, now }: Host, id: number): Promise<void> {
   await sql`
     update message
-    set given_up_at = ${now()}::timestamptz, body = '', tries = tries - 1, trouble = coalesce(trouble, 'other')
+    set given_up_at = ${now()}::timestamptz, body = '', tries = tries - 1, trouble = coalesce(trouble, 'expired')
     where id = ${id}
   `.execute(db);
 }
@@ -346,12 +346,14 @@ async function pauseGateway(
   `.execute(db);
 }
 
-/** Ends the pause after failures of a gateway, or of all gateways. */
+/** Ends the pause after failures of a gateway, or of all gateways, and that of the Telegram bot. */
 export async function endPause(db: Db, gateway: string | null = null): Promise<void> {
   await sql`
     update gateway set due_at = '-infinity'
     where ${gateway}::text is null or name = ${gateway}::text
   `.execute(db);
+  if (gateway !== null && gateway !== 'telegram') return;
+  await sql`update telegram_bot set due_at = '-infinity' where trouble is not null`.execute(db);
 }
 
 /**

@@ -38,7 +38,7 @@ export function troubleOf(error: unknown): {
     : responseCode === BUSY
       ? 'busy'
       : (KINDS[String(code)] ?? 'other');
-  const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isOfLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== BUSY;
   return { trouble, isOfLetter, isFinal: isOfLetter && Number(responseCode) >= 500 };
 }
 
