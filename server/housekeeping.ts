@@ -23,6 +23,7 @@ import { mailClosingHash } from './ledger/chain/closing-hash';
 import { stampWhenDue } from './ledger/stamps/stamp-head';
 import { queueEvents } from './settings/webhooks/queue-events';
 import { forgetMessages, sendMessages } from './outbox/outbox';
+import { pollTelegram } from './outbox/telegram-updates';
 import { checkMail } from './outbox/mail-state';
 
 const SEAL_MS = 1_000;
@@ -67,6 +68,7 @@ const sharedTasks = (host: Host): readonly NodeJS.Timeout[] => [
   repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true }),
   repeat(host, SCAN_MS, () => scanWaiting(host), { atOnce: true }),
   repeat(host, MESSAGES_MS, () => sendMessages(host)),
+  repeat(host, MESSAGES_MS, () => pollTelegram(host)),
   repeat(host, EVENTS_MS, () => queueEvents(host)),
   repeat(host, EVENTS_MS, () => queueAutomatic(host)),
   repeat(host, DUE_MS, () => queueRates(host)),

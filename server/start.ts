@@ -36,6 +36,7 @@ import { requireStandby, watchStandby } from './kernel/standby';
 import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './outbox/mailer';
 import { stopSending } from './outbox/outbox';
+import { stopPolling } from './outbox/telegram-updates';
 import { allRoutes } from './routes';
 
 export type RunningHost = Readonly<{
@@ -180,7 +181,7 @@ async function furnish(given: Opened, database: OpenDatabase, log: Logger): Prom
       async stop() {
         housekeeping.stop();
         await jobs.stop();
-        await stopSending(host);
+        await Promise.all([stopPolling(host), stopSending(host)]);
         await feedsFetched();
         await endSessions();
       },

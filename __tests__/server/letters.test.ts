@@ -96,6 +96,18 @@ test('a code that ran out meanwhile is not sent', async () => {
   expect(await waiting()).toMatchObject([{ body: '', given_up_at: expect.any(String) }]);
 });
 
+test('a code that ran out before a delivery was tried says so in the outbox and on the dashboard', async () => {
+  server.state.behaviour = 'busy';
+  await forgot(await someone());
+  await forgot(await someone()); // waits for the pause after the first one
+  server.state.behaviour = 'ok';
+  clock += 11 * MINUTE;
+  await sendMessages(host.host);
+  expect(await waiting()).toMatchObject([{ trouble: 'busy' }, { trouble: 'expired' }]);
+  await forgot(await someone());
+  expect((await post()).reason).toContain('expired');
+});
+
 test('an address that the server refuses for good is not tried again, and others go on', async () => {
   const [bad, good] = [await someone(), await someone()];
   server.refuses.recipient = bad;

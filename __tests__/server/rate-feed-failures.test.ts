@@ -12,6 +12,7 @@ const WAYS: readonly (readonly [Behaviour, string | null])[] = [
   ['hangs', 'feed.slow'],
   ['busy', 'feed.busy'],
   ['half', 'feed.unreachable'],
+  ['loses', 'feed.unreachable'],
   ['redirects', 'feed.redirect'],
   ['large', 'feed.large'],
   ['drips', 'feed.slow'],
@@ -57,7 +58,7 @@ test('however some sources fail, nothing of them is published, each reason is st
     good: null,
   });
   expect(await fixture.list('kind=reference&status=active')).toMatchObject([{ mid: '1.08' }]);
-  expect(await fixture.notices()).toEqual({ failing: 12, differing: 0 });
+  expect(await fixture.notices()).toEqual({ failing: 13, differing: 0 });
 });
 
 test('a source that fails is tried again with growing pauses, and its success ends the notice', async () => {

@@ -11,14 +11,18 @@ export type AClamd = Readonly<{
 const WORD = 'EICAR';
 const COMMAND = 'zINSTREAM\0';
 
-/** Listens at a free port, or at the given one. */
+/** Listens at a free port, or at the given one. `reply` sends the answer, and by default closes the connection then. */
 export async function aClamd(
   port = 0,
   answer: (content: Buffer) => string = (content) =>
     content.includes(WORD) ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0',
+  reply: (socket: net.Socket, answer: string) => void = (socket, said) => void socket.end(said),
 ): Promise<AClamd> {
   const looked: Buffer[] = [];
+  const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
     let held = Buffer.alloc(0);
     socket.on('error', () => undefined); // the client may have gone
     socket.on('data', (part: Buffer) => {
@@ -26,14 +30,17 @@ export async function aClamd(
       const content = contentOf(held);
       if (!content) return;
       looked.push(content);
-      socket.end(answer(content));
+      reply(socket, answer(content));
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     looked,
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
   };
 }
 

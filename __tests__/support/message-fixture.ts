@@ -31,11 +31,17 @@ const ADDRESSES = {
   email: 'karim@example.com',
 } as const;
 
+type Own = Readonly<{
+  /** Further settings of the host; called after an earlier `beforeAll` of the test file. */
+  env?: () => Readonly<Record<string, string>>;
+  logLine?: (line: string) => void;
+}>;
+
 /**
  * For every test file: an organisation that deals in euros, with a customer and an agent, and a server that stands for
  * the message services. Channels and consents are removed before each test.
  */
-export function messageFixture() {
+export function messageFixture({ env = () => ({}), logLine }: Own = {}) {
   let host: TestHost;
   let me: Client;
   let server: OutsideServer;
@@ -48,7 +54,9 @@ export function messageFixture() {
     host = await startHost({
       chart: true,
       now: () => new Date(START + clock),
-      env: { OUTBOUND_NETWORKS: '127.0.0.1' },
+      env: { OUTBOUND_NETWORKS: '127.0.0.1', ...env() },
+      longestWaitMs: 2_000,
+      ...(logLine && { logLine }),
     });
     me = await host.signIn();
     await me.get('accounting/chart-of-accounts/generate_accounts');

@@ -13,6 +13,7 @@ export type Behaviour =
   | 'maintained'
   | 'unprocessable'
   | 'half'
+  | 'loses'
   | 'redirects'
   | 'large'
   | 'drips'
@@ -52,17 +53,27 @@ const CERTIFICATES = path.join(import.meta.dirname, 'certificates');
 /** A web server outside, which records calls and misbehaves as told. With `secure` its certificate is self-signed. */
 export async function outsideServer({ secure = false } = {}) {
   const received: Received[] = [];
-  const state: { behaviour: Behaviour; body: string; type: string } = {
+  const state: {
+    behaviour: Behaviour;
+    body: string;
+    type: string;
+    /** Returns the status of the answer to a call; by default 200. */
+    judge?: ((call: Received) => number) | undefined;
+    /** Returns the body of the answer to a call; by default `body`. */
+    bodyOf?: ((call: Received) => string) | undefined;
+  } = {
     behaviour: 'ok',
     body: '{}',
     type: 'application/json',
   };
   const timers = new Set<NodeJS.Timeout>();
 
-  const answer = (response: http.ServerResponse): void => {
-    const { behaviour, body, type } = state;
+  const answer = (response: http.ServerResponse, call: Received): void => {
+    const { behaviour, type } = state;
+    const body = state.bodyOf?.(call) ?? state.body;
     if (behaviour === 'hangs') return;
-    if (behaviour === 'refuses') response.writeHead(500).end('no');
+    if (behaviour === 'loses') response.destroy();
+    else if (behaviour === 'refuses') response.writeHead(500).end('no');
     else if (behaviour === 'unprocessable') response.writeHead(422).end();
     else if (behaviour === 'gone slowly')
       timers.add(setTimeout(() => response.writeHead(410).end(), 400));
@@ -87,15 +98,16 @@ export async function outsideServer({ secure = false } = {}) {
     } else if (behaviour === 'skewed') {
       const date = new Date(Date.now() + 365 * 86_400_000).toUTCString();
       response.writeHead(200, { 'content-type': type, date, age: '31536000' }).end(body);
-    } else response.writeHead(200, { 'content-type': type }).end(body);
+    } else response.writeHead(state.judge?.(call) ?? 200, { 'content-type': type }).end(body);
   };
   const listener: http.RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method, url = '', headers } = request;
-      received.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
-      answer(response);
+      const call = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
+      received.push(call);
+      answer(response, call);
     });
   };
   const server = secure
@@ -107,13 +119,18 @@ export async function outsideServer({ secure = false } = {}) {
         listener,
       )
     : http.createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
     url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
     port,
     received,
     state,
+    /** Stops listening, so that connections are refused, until `comeBack`. */
+    leave: () => new Promise((resolve) => server.close(resolve)),
+    comeBack: () => listen(port),
     /** Closes all connections, also those of calls that hang. */
     hangUp: () => server.closeAllConnections(),
     close: () => {

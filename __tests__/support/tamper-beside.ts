@@ -25,7 +25,10 @@ export async function writeBeside({ owner }: TestHost): Promise<void> {
       stop_token, stop_hash)
     select min(id), 'telegram', '123456789', 'en', '2026-11-20', 'paper', 1, now(), 's1.token', 'hash' from party;
     select note_change('create', 'parties', 'message consent', '1');
-    insert into gateway (name) values ('mail');
+    insert into chat_invitation (party_id, language, code_hash, created_by, created_at, expires_at)
+    select min(id), 'en', 'hash', 1, now(), now() from party;
+    insert into telegram_bot (channel_id, token_set_at) select id, token_set_at from message_channel;
+    insert into gateway (name) values ('mail') on conflict do nothing;
     insert into message_file (body) values ('s1.file');
     insert into message (gateway, key, kind, body, created_at, due_at, file_id)
     select 'mail', 'letter-1', 'letter', 'sealed', now(), now(), max(id) from message_file;

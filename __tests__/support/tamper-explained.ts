@@ -38,6 +38,9 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'message.*': 'letters and events on their way; the trail has the events',
   'webhook.seen_seq': 'how far the events were queued',
   'customer_message.*': 'which messages went to customers; the trail has who sent them',
+  'chat_invitation.*':
+    'links to the chat with the bot; the trail has the consent that each brought',
+  'telegram_bot.*': 'which message the bot reads next; the trail has the consents',
   'record_letter.*': 'which letters about records went out; the trail has who sent them',
   'report_pack.done_on': 'on which day the pack was last due',
   'report_pack.asked_at': 'when a user last asked for the pack',

@@ -59,6 +59,8 @@ type Wanted = Readonly<{
   logLine?: (line: string) => void;
   /** Store of files; default the place of the settings. */
   files?: FileStore;
+  /** Upper bound in ms of each wait for a server outside. */
+  longestWaitMs?: number;
   /** Called with every answered call. */
   observe?: Host['observe'];
 }>;
@@ -72,6 +74,7 @@ export async function startHost({
   routes = allRoutes,
   logLine,
   files: store,
+  longestWaitMs,
   observe = () => undefined,
 }: Wanted = {}) {
   const database = await testDatabase({ chart });
@@ -106,7 +109,9 @@ export async function startHost({
       mailUrl: config.mailUrl,
       folder: path.join(folder, 'mail'),
       from: 'Sarraf <no-reply@localhost>',
+      longestWaitMs,
     }),
+    longestWaitMs,
     files,
     inspect: inspectFile,
     openWorkbook,

@@ -31,6 +31,7 @@ export function webhookFixture() {
       chart: true,
       now: () => new Date(START + clock),
       env: { OUTBOUND_NETWORKS: '127.0.0.1' },
+      longestWaitMs: 2_000,
     });
     scene = await ledgerScene(host);
   });

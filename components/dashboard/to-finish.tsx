@@ -20,7 +20,6 @@ import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from './dashboard-card';
 import { RowLink } from './row-link';
-import { addressOf } from '@/components/layout/waiting-approval';
 import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
@@ -31,7 +30,7 @@ import type { HrefArgs } from '@/lib/address';
 import { approvals } from '@/lib/contract/approvals';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
-import { documentRoute, isDocumentType } from '@/lib/domain/document-type';
+import { approvalAddress, documentRoute, isDocumentType } from '@/lib/domain/document-type';
 import { keyOf, type RouteName } from '@/lib/routes';
 
 type Waiting = CounterDashboard['waiting'];
@@ -70,7 +69,7 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
       <ul>
         {[...groups].flatMap(([key, some]) => {
           const [first] = some;
-          const address = first && addressOf(first.due_to, first.due_to_id);
+          const address = first && approvalAddress(first.due_to, first.due_to_id);
           if (!address) return [];
           return (
             <ToFinishRow

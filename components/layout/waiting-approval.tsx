@@ -6,8 +6,7 @@ import { RecordLink } from './record-link';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Approval } from '@/lib/contract/approvals';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
-import type { RouteName } from '@/lib/routes';
+import { approvalAddress } from '@/lib/domain/document-type';
 
 type Props = Readonly<{ approval: Approval; onFollow: () => void }>;
 
@@ -16,7 +15,7 @@ export function WaitingApproval({ approval, onFollow }: Props) {
   const t = useTranslations('frame.approvals');
   const { instant } = useFormats();
   const { subject, due_to, due_to_id, number, reason, asked_by, asked_at } = approval;
-  const address = addressOf(due_to, due_to_id);
+  const address = approvalAddress(due_to, due_to_id);
   const sentence = (
     <>
       <span className="flex items-baseline gap-2">
@@ -44,16 +43,4 @@ export function WaitingApproval({ approval, onFollow }: Props) {
       )}
     </li>
   );
-}
-
-type Address = Readonly<{ to: RouteName; view?: number }>;
-
-/**
- * Page where a user can decide on the approval: the document, the rate board, or the till with the count. Undefined for
- * other subjects.
- */
-export function addressOf(due_to: string, view: number): Address | undefined {
-  if (isDocumentType(due_to)) return { to: documentTypes[due_to].route, view };
-  if (due_to === 'rate') return { to: 'app.exchange.rates' };
-  return due_to === 'till session' ? { to: 'app.exchange.tills', view } : undefined;
 }

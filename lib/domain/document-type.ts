@@ -115,3 +115,13 @@ export function isDocumentType(text: string): text is DocumentType {
 export function recordView<Id extends string | number>(type: string, id: Id): Id | `rvl-${string}` {
   return type === 'revaluation' ? `rvl-${id}` : id;
 }
+
+/**
+ * Page where a user can decide on the approval of a record: the document, the rate board, or the till with the count.
+ * Undefined for other records.
+ */
+export function approvalAddress(type: string, view: number) {
+  if (isDocumentType(type)) return { to: documentTypes[type].route, view };
+  if (type === 'rate') return { to: 'app.exchange.rates' } as const;
+  return type === 'till session' ? ({ to: 'app.exchange.tills', view } as const) : undefined;
+}

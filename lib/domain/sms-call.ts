@@ -1,4 +1,7 @@
-/** Description of the call that sends one SMS, with the placeholders `{to}`, `{digits}`, `{text}` and `{token}`. */
+/**
+ * Description of the call that sends one SMS, with the placeholders `{to}`, `{digits}`, `{text}`, `{id}` and `{token}`.
+ * The id is the same if the message is sent again.
+ */
 export type SmsTemplate = Readonly<{
   url: string;
   method: string;
@@ -8,7 +11,7 @@ export type SmsTemplate = Readonly<{
   encoding: string;
 }>;
 
-export type SmsValues = Readonly<{ to: string; text: string; token: string }>;
+export type SmsValues = Readonly<{ id: string; to: string; text: string; token: string }>;
 
 /** An HTTP request that sends one SMS. */
 export type SmsCall = Readonly<{
@@ -18,7 +21,7 @@ export type SmsCall = Readonly<{
   body?: string;
 }>;
 
-const NAME = /\{(to|digits|text|token)\}/g;
+const NAME = /\{(to|digits|text|id|token)\}/g;
 
 /**
  * Inserts the values into a template. `encode` encodes each value for the part of the call: address, header or body.
@@ -78,7 +81,12 @@ function headersOf(text: string): Record<string, string> {
 }
 
 /** Sample values with which a template is checked before it is saved. */
-const SAMPLE: SmsValues = { to: '+93700000000', text: 'A "text"\n', token: 'token' };
+const SAMPLE: SmsValues = {
+  id: 'customer-1',
+  to: '+93700000000',
+  text: 'A "text"\n',
+  token: 'token',
+};
 
 /** True if the template has no body, or if its body is JSON once the values are inserted. */
 export function isJsonBody(template: SmsTemplate): boolean {

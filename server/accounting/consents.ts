@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { takeTry } from '@/server/kernel/limits';
 import { serve } from '@/server/kernel/serve';
-import { stopHash, storeConsent } from '@/server/outbox/consents';
+import { inviteToTelegram, stopAddress, stopHash, storeConsent } from '@/server/outbox/consents';
 import { lockPartyFor, partyFor } from './parties.sql';
 
 const page = 'parties';
@@ -66,6 +66,16 @@ export const consentRoutes = [
     return consentOf(db, id);
   }),
 
+  serve(consents.invite, async (call) => {
+    const { input, audit } = call;
+    const { id: partyId } = await lockPartyFor(call, call.params.id);
+    const { language, wants_rates: wantsRates } = input;
+    const invitation = await inviteToTelegram(call, { partyId, language, wantsRates });
+    if (!invitation) throw new Refusal('consent.no-bot');
+    audit({ action: 'invite to chat', page, record_type: 'party', record_id: partyId });
+    return invitation;
+  }),
+
   serve(consents.withdraw, async (call) => {
     const { db, host, me, audit, params } = call;
     const row = await db
@@ -98,24 +108,16 @@ export const consentRoutes = [
   serve(publicConsent.stop, async ({ db, host, visitor, params, audit, unchanged }) => {
     const limit = { key: `stop messages ${networkOf(visitor.ip)}`, most: 60, minutes: 15 };
     await takeTry(host.aside, [limit], host.now());
-    const { rows } = await sql<{ id: number; party_id: number; channel: string }>`
-      update message_consent
-      set withdrawn_at = ${host.now()}::timestamptz, withdrawn_how = 'link', version = version + 1
-      where withdrawn_at is null and (channel, address) in (
-        select channel, address from message_consent
-        where stop_hash = ${stopHash(params.token)} and address <> '')
-      returning id, party_id, channel
-    `.execute(db);
-    if (rows.length === 0) unchanged();
-    for (const row of rows) {
-      const note = {
-        action: 'customer stopped',
-        page,
-        changes: { channel: [row.channel, null] } as const,
-      };
-      audit({ ...note, record_type: 'party', record_id: row.party_id });
-      audit({ ...note, record_type, record_id: row.id });
-    }
+    const owner = await db
+      .selectFrom('message_consent')
+      .select(['channel', 'address'])
+      .where('stop_hash', '=', stopHash(params.token))
+      .where('address', '<>', '')
+      .executeTakeFirst();
+    const stopped = owner
+      ? await stopAddress({ db, host }, owner, (notes) => notes.forEach((note) => audit(note)))
+      : 0;
+    if (stopped === 0) unchanged();
     return {};
   }),
 ];

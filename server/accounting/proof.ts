@@ -80,7 +80,7 @@ export const proofRoutes = [
     await stamping.take(calledAway);
     try {
       const stampable = { head, tree: await nextTree(db, head) };
-      const reply = await replyFor({ config: host.config, db }, stampable);
+      const reply = await replyFor({ ...host, db }, stampable);
       const stamp = await keepStamp(db, host, { ...stampable, reply });
       audit({ action: 'stamp', page: 'proof', record_type: 'stamp', record_id: head.entry_id });
       return stamp;

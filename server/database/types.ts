@@ -291,6 +291,18 @@ export interface CaseNote {
   user_id: number | null;
 }
 
+export interface ChatInvitation {
+  code_hash: string;
+  consent_id: number | null;
+  created_at: string;
+  created_by: number;
+  expires_at: string;
+  id: Generated<number>;
+  language: string;
+  party_id: number;
+  wants_rates: Generated<boolean>;
+}
+
 export interface Counter {
   last: Generated<number>;
   name: string;
@@ -321,6 +333,7 @@ export interface CustomerMessage {
   key: string;
   kind: string;
   lost_answers: Generated<number>;
+  trouble: string | null;
 }
 
 export interface DataKey {
@@ -1222,6 +1235,7 @@ export interface RecordLetter {
   key: string;
   record_id: number;
   record_type: string;
+  trouble: string | null;
 }
 
 export interface RecordState {
@@ -1468,6 +1482,17 @@ export interface TaxTable {
   version: Generated<number>;
 }
 
+export interface TelegramBot {
+  channel_id: number;
+  due_at: Generated<string>;
+  failures: Generated<number>;
+  name: Generated<string>;
+  next_update: Generated<number>;
+  token_set_at: string;
+  trouble: string | null;
+  trouble_since: string | null;
+}
+
 export interface Template {
   anchor_on: string | null;
   body: import('./columns').TemplateBody;
@@ -1660,6 +1685,7 @@ export interface DB {
   branch: Branch;
   branch_total: BranchTotal;
   case_note: CaseNote;
+  chat_invitation: ChatInvitation;
   counter: Counter;
   currency: Currency;
   customer_message: CustomerMessage;
@@ -1752,6 +1778,7 @@ export interface DB {
   stamp_tree: StampTree;
   stock: Stock;
   tax_table: TaxTable;
+  telegram_bot: TelegramBot;
   template: Template;
   threshold: Threshold;
   threshold_choice: ThresholdChoice;

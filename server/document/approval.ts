@@ -7,6 +7,7 @@ import { preparedQuery } from '@/server/database/prepared-query';
 import { presentOfTransaction } from '@/server/database/present';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
+import { writeToDeciders } from './approval-letters';
 import type { DocumentCall } from './document-call';
 
 /** An action that may need approval. `request` holds the data to perform it after approval. */
@@ -33,7 +34,7 @@ type Waiting = Readonly<{
 }>;
 
 /** The transaction, and the user in whose name the approval is requested. */
-type Asking = Pick<DocumentCall, 'db'> & Readonly<{ me: Pick<DocumentCall['me'], 'id'> }>;
+type Asking = Pick<DocumentCall, 'db' | 'host'> & Readonly<{ me: Pick<DocumentCall['me'], 'id'> }>;
 
 /**
  * Holds an action if an approval rule applies. Returns true if the action now waits for a second person, false if the
@@ -45,11 +46,13 @@ export async function holdFor(call: Asking, action: Deed): Promise<boolean> {
   return true;
 }
 
-/** Holds an action for a second person regardless of the rules. Refuses a second request while another waits. */
-export async function askSecond(
-  { db, me }: Asking,
-  { subject, page, type, id, request }: Deed,
-): Promise<void> {
+/**
+ * Holds an action for a second person regardless of the rules, and writes to those who may decide. Refuses a second
+ * request while another waits.
+ */
+export async function askSecond(call: Asking, action: Deed): Promise<void> {
+  const { db, me } = call;
+  const { subject, page, type, id, request } = action;
   if (await waitingFor(db, type, id)) throw new Conflict('approval.waits', {});
   await db
     .insertInto('approval')
@@ -63,6 +66,7 @@ export async function askSecond(
       asked_at: presentOfTransaction,
     })
     .execute();
+  await writeToDeciders(call, action);
 }
 
 /** True if an approval rule applies to the action. */

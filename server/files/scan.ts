@@ -6,7 +6,7 @@ import type { KeyOwner } from '@/server/database/columns';
 import { Damaged, KeyDestroyed } from './data-keys';
 import { readPaper } from './read-paper';
 
-type Scanning = Pick<Host, 'config' | 'db' | 'files' | 'log' | 'masters' | 'now'>;
+type Scanning = Pick<Host, 'config' | 'db' | 'files' | 'log' | 'longestWaitMs' | 'masters' | 'now'>;
 type Waiting = Readonly<{ id: number; owner: KeyOwner; file: string; content_type: string }>;
 
 /** Number of pending files that are read from the database together. */
@@ -57,7 +57,8 @@ async function scanned(host: Scanning, paper: Waiting): Promise<boolean> {
   const { config, db, log } = host;
   if (!config.clamd) return false;
   try {
-    const answer = await askClamd(config.clamd, await readPaper(db, host, paper));
+    const content = await readPaper(db, host, paper);
+    const answer = await askClamd(config.clamd, content, host.longestWaitMs);
     await inTransaction(db, (tx) => keepAnswer(tx, host, paper, answer));
     return true;
   } catch (error) {

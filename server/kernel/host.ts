@@ -37,6 +37,8 @@ export type Host = Readonly<{
   /** Absent if no collector of traces is set. */
   span?: SpanObserver | undefined;
   mail: Mailer;
+  /** Upper bound in ms of each wait for a server outside. Missing in production, where each wait has its own limit. */
+  longestWaitMs?: number | undefined;
   files: FileStore;
   /**
    * Detects the kind of an uploaded file, decodes all of it, and returns the content to store. Refuses other kinds of

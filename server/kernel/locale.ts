@@ -18,7 +18,7 @@ const LISTS = [...new Set(['chart-of-accounts', 'employee', 'parties', 'ui', ...
 /**
  * Formats a message by its key. Keys without prefix are in the `errors` and `host` catalogues; `field.` is in
  * `field-errors`; `routes.`, `reports.`, `acts.`, `changed-fields.`, `status.` and `screens.` are texts of the screens;
- * `lists.` is in `list-export`.
+ * `lists.` is in `list-export`; `approvals.` are the subjects of approvals.
  * Returns an unknown key unchanged.
  */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
@@ -43,6 +43,7 @@ function sayerOf(locale: Locale, root: string): Say {
       'changed-fields': read('changed-fields'),
       lists: read('list-export'),
       status: read('ui')['status'],
+      approvals: (read('frame')['approvals'] as Record<string, unknown>)['subject'],
       screens: recordOf(LISTS, read),
     },
     timeZone: 'UTC',

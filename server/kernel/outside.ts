@@ -46,6 +46,8 @@ type OutsideCall = Readonly<{
   patienceMs: number;
   /** Size in bytes above which the answer is refused; 0 if only its status and headers are read. */
   maxBytes: number;
+  /** Ends the call early; it then fails as `slow`. */
+  signal?: AbortSignal;
 }>;
 
 type OutsideAnswer = Readonly<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>;
@@ -57,7 +59,10 @@ type OutsideAnswer = Readonly<{ status: number; headers: http.IncomingHttpHeader
  * not followed. Throws an `OutsideFailure` if there is no complete answer.
  */
 export async function callOutside(
-  { config }: Readonly<{ config: Pick<Config, 'outboundNetworks'> }>,
+  {
+    config,
+    longestWaitMs = Infinity,
+  }: Readonly<{ config: Pick<Config, 'outboundNetworks'>; longestWaitMs?: number | undefined }>,
   call: OutsideCall,
 ): Promise<OutsideAnswer> {
   const url = urlOf(call.url);
@@ -65,7 +70,8 @@ export async function callOutside(
   const literal = literalOf(url);
   const trouble = literal === undefined ? undefined : refuse(literal);
   if (trouble) throw new OutsideFailure(trouble);
-  const signal = AbortSignal.timeout(call.patienceMs);
+  const limit = AbortSignal.timeout(Math.min(call.patienceMs, longestWaitMs));
+  const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit;
   let wasSent = false;
   const onSent = () => {
     wasSent = true;
@@ -181,7 +187,7 @@ function answerLookup(
 }
 
 /** Codes with which Node reports that a certificate is invalid. */
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/;
+export const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/;
 
 function troubleOf(error: unknown, signal: AbortSignal): OutsideTrouble {
   if (error instanceof OutsideFailure) return error.trouble;

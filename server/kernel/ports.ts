@@ -130,7 +130,15 @@ export type Jobs = Readonly<{
 }>;
 
 /** Kinds of mail problems that an operator can act on. */
-export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'other';
+export type MailTrouble =
+  | 'unreachable'
+  | 'slow'
+  | 'login'
+  | 'insecure'
+  | 'certificate'
+  | 'busy'
+  | 'refused'
+  | 'other';
 
 /** A PDF file that a letter carries. */
 export type MailFile = Readonly<{ name: string; content: Uint8Array }>;
@@ -158,6 +166,8 @@ type Span = Readonly<{
 export type SpanObserver = (span: Span) => void;
 
 type Letter = Readonly<{
+  /** Id of the letter, equal in each delivery, so that a mail server can recognise a repeated letter. */
+  key: string;
   to: string;
   subject: string;
   text: string;

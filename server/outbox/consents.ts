@@ -1,8 +1,10 @@
+import { addDays } from 'date-fns/addDays';
 import { sql } from 'kysely';
 
 import type { CustomerChannel } from '@/lib/domain/customer-message';
 import type { Locale } from '@/lib/i18n';
 import { BASE_PATH, routes } from '@/lib/routes';
+import type { AuditNote } from '@/server/kernel/audit';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { hashOf, newVisitorId } from '@/server/kernel/visitor';
 
@@ -88,8 +90,71 @@ export function stopLinkOf({ config, sealer }: Pick<Host, 'config' | 'sealer'>, 
   return `${config.appUrl}${BASE_PATH}${routes['app.customer.messages'].path}/#${token}`;
 }
 
-/** Anonymises the consents of a party, and deletes its messages that are not delivered yet. */
+/**
+ * Stops all messages to an address at the wish of its owner. Returns the number of consents that were withdrawn, and
+ * passes their audit rows to `note`.
+ */
+export async function stopAddress(
+  { db, host }: Readonly<{ db: Tx; host: Pick<Host, 'now'> }>,
+  { channel, address }: Readonly<{ channel: string; address: string }>,
+  note: (notes: readonly AuditNote[]) => Promise<void> | void,
+): Promise<number> {
+  const { rows } = await sql<{ id: number; party_id: number }>`
+    update message_consent
+    set withdrawn_at = ${host.now()}::timestamptz, withdrawn_how = 'link', version = version + 1
+    where withdrawn_at is null and channel = ${channel} and address = ${address}
+    returning id, party_id
+  `.execute(db);
+  const changes = { channel: [channel, null] } as const;
+  const about = { action: 'customer stopped', page: 'parties', changes } as const;
+  const notes = rows.flatMap(({ id, party_id }) => [
+    { ...about, record_type: 'party', record_id: party_id },
+    { ...about, record_type: 'message consent', record_id: id },
+  ]);
+  if (notes.length > 0) await note(notes);
+  return rows.length;
+}
+
+/** Hash of the code in a link that starts the chat with the Telegram bot. */
+export const codeHash = (code: string): string => hashOf(`start ${code}`).toString('hex');
+
+/** Days for which such a link works. */
+const INVITATION_DAYS = 7;
+
+/**
+ * Makes a link with which a party starts the chat with the Telegram bot and so consents to messages. Undefined if there
+ * is no bot that answers.
+ */
+export async function inviteToTelegram(
+  { db, host, me }: Storing,
+  { partyId, language, wantsRates }: Pick<NewConsent, 'partyId' | 'language' | 'wantsRates'>,
+): Promise<Readonly<{ link: string; expires_at: string }> | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select b.name from telegram_bot b join message_channel c on c.id = b.channel_id
+    where c.is_active and c.token_set_at = b.token_set_at and b.name <> ''
+  `.execute(db);
+  const [bot] = rows;
+  if (!bot) return undefined;
+  const code = newVisitorId();
+  const expires_at = addDays(host.now(), INVITATION_DAYS).toISOString();
+  await db
+    .insertInto('chat_invitation')
+    .values({
+      party_id: partyId,
+      language,
+      wants_rates: wantsRates ?? false,
+      code_hash: codeHash(code),
+      created_by: me.id,
+      created_at: host.now().toISOString(),
+      expires_at,
+    })
+    .execute();
+  return { link: `https://t.me/${bot.name}?start=${code}`, expires_at };
+}
+
+/** Anonymises the consents of a party, and deletes its invitations and its messages that are not delivered yet. */
 export async function eraseConsents(db: Tx, partyId: number, now: Date): Promise<void> {
+  await db.deleteFrom('chat_invitation').where('party_id', '=', partyId).execute();
   await sql`
     delete from message where key in (
       select m.key from customer_message m join message_consent c on c.id = m.consent_id

@@ -38,8 +38,8 @@ const SEALED_FOR = 'customer message';
 export const tokenSealName = (origin: string): string => `message channel ${origin}`;
 
 /**
- * Number of lost answers after which a message is given up. Neither WhatsApp nor Telegram nor an SMS gateway recognises
- * a repeated message, so a customer can receive a message this often. For a payout code, a message that never arrives
+ * Number of lost answers after which a message is given up. Neither WhatsApp nor Telegram nor most SMS gateways
+ * recognise a repeated message by its id, so a customer can receive a message this often. For a payout code, a message that never arrives
  * would be worse than a copy.
  */
 const MOST_LOST = 3;
@@ -53,8 +53,8 @@ export const customerChannel: Channel = {
     const { message_id: id } = content;
     const to = content.to ?? (id === undefined ? undefined : await addressOf(host, id));
     if (to === undefined) return false;
-    const { tries } = message;
-    await handOver(host, { ...content, tries }, { ...content, to }).catch(
+    const { key, tries } = message;
+    await handOver(host, { ...content, tries }, { ...content, key, to }).catch(
       async (error: unknown) => {
         throw mayHaveArrived(error) ? await lostAnswer(host, id, error) : error;
       },
@@ -134,15 +134,19 @@ async function mail(
     attachment,
     tries,
   }: Pick<CustomerContent, 'subject' | 'attachment'> & Readonly<{ tries: number }>,
-  { to, text }: Outgoing,
+  { key, to, text }: Outgoing,
 ): Promise<void> {
   const content = await withFile(host, { text, attachment }, tries);
-  await host.mail.send({ to, subject, ...content }).catch((error: unknown) => {
+  await host.mail.send({ key, to, subject, ...content }).catch((error: unknown) => {
     throw new GatewayRefusal(mailChannel.failureOf(error));
   });
 }
 
-async function accessOf({ db, sealer }: Host, kind: CustomerChannel): Promise<GatewayAccess> {
+/** Settings of a service, with its token. */
+export async function accessOf(
+  { db, sealer }: Host,
+  kind: CustomerChannel,
+): Promise<GatewayAccess> {
   const { token_sealed, ...access } = await db
     .selectFrom('message_channel')
     .select(['url', 'api_version', 'sender_id', 'method', 'headers', 'body', 'encoding'])

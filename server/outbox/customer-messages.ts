@@ -48,6 +48,16 @@ export async function queueCustomerMessage(
   return id;
 }
 
+/** Queues an answer to a chat that has written to us. It needs no consent, and is given up after one lost answer. */
+export async function queueReply(
+  call: Queueing,
+  { to, text, key }: Readonly<{ to: string; text: string; key: string }>,
+): Promise<void> {
+  const content: CustomerContent = { channel: 'telegram', to, subject: text, text };
+  const message = { gateway: 'telegram', key, kind: 'reply' };
+  await queueMessages(call, [{ ...message, content: JSON.stringify(content) }]);
+}
+
 /** Queues a test message to an address that an administrator has typed. */
 export async function queueTestMessage(
   call: Queueing,

@@ -5,6 +5,7 @@ import {
   finalRefusal,
   type GatewayAccess,
   gatewayRefusal,
+  idOfMessage,
   MOST_BYTES,
   type Outgoing,
   PATIENCE_MS,
@@ -16,11 +17,13 @@ import { pauseOf } from './pause';
 export async function deliverBySms(
   host: Pick<Host, 'config' | 'now'>,
   access: GatewayAccess,
-  { to, text }: Outgoing,
+  message: Outgoing,
 ): Promise<void> {
-  const call = smsCall(access, { to, text, token: access.token });
+  const { key, to, text } = message;
+  const call = smsCall(access, { id: key, to, text, token: access.token });
   const answer = await callOutside(host, {
     ...call,
+    headers: { ...idOfMessage(message), ...call.headers },
     patienceMs: PATIENCE_MS,
     maxBytes: MOST_BYTES,
   });

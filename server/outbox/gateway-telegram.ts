@@ -6,6 +6,7 @@ import {
   finalRefusal,
   type GatewayAccess,
   gatewayRefusal,
+  idOfMessage,
   jsonOf,
   MOST_BYTES,
   type Outgoing,
@@ -17,12 +18,13 @@ import { pauseOf } from './pause';
 export async function deliverByTelegram(
   host: Pick<Host, 'config' | 'now'>,
   { url, token }: GatewayAccess,
-  { to, text }: Outgoing,
+  message: Outgoing,
 ): Promise<void> {
+  const { to, text } = message;
   const { status, headers, body } = await callOutside(host, {
     url: `${url.replace(/\/+$/, '')}/bot${token}/sendMessage`,
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...idOfMessage(message) },
     body: JSON.stringify({ chat_id: to, text, link_preview_options: { is_disabled: true } }),
     patienceMs: PATIENCE_MS,
     maxBytes: MOST_BYTES,
@@ -34,7 +36,7 @@ export async function deliverByTelegram(
 const Answer = v.object({ parameters: v.object({ retry_after: v.number() }) });
 
 /** Time in ms for which Telegram asks us to wait; undefined if it does not. */
-function pauseIn(body: Buffer): number | undefined {
+export function pauseIn(body: Buffer): number | undefined {
   const read = v.safeParse(Answer, jsonOf(body));
   return read.success ? read.output.parameters.retry_after * 1_000 : undefined;
 }

@@ -6,6 +6,7 @@ import {
   finalRefusal,
   type GatewayAccess,
   gatewayRefusal,
+  idOfMessage,
   jsonOf,
   messageRefusal,
   MOST_BYTES,
@@ -26,7 +27,11 @@ export async function deliverByWhatsApp(
   const { status, headers, body } = await callOutside(host, {
     url: `${url.replace(/\/+$/, '')}/${api_version}/${sender_id}/messages`,
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...idOfMessage(message),
+    },
     body: JSON.stringify(contentOf(message)),
     patienceMs: PATIENCE_MS,
     maxBytes: MOST_BYTES,

@@ -17,12 +17,20 @@ export type GatewayAccess = Readonly<{
 
 /** A message for one receiver. `template` is the WhatsApp template that replaces the text. */
 export type Outgoing = Readonly<{
+  /** Id of the message, equal in each delivery. */
+  key: string;
   to: string;
   text: string;
   template?:
     | Readonly<{ name: string; language: string; parameters: readonly string[] }>
     | undefined;
 }>;
+
+/**
+ * Header by which a service can recognise a repeated message (draft-ietf-httpapi-idempotency-key-header). Services that do
+ * not know it ignore it.
+ */
+export const idOfMessage = ({ key }: Outgoing) => ({ 'idempotency-key': `"${key}"` });
 
 /** Time in ms within which a service must answer. */
 export const PATIENCE_MS = 15_000;

@@ -37,7 +37,7 @@ export const mailChannel: Channel = {
       letter,
       tries,
     );
-    await host.mail.send({ to, subject, text: await signed(host, text), file });
+    await host.mail.send({ key, to, subject, text: await signed(host, text), file });
     if (is_recorded) await noteDelivered(host, key);
     return true;
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Mailer, MailTrouble } from '@/server/kernel/ports';
 import { troubleOf } from './trouble';
@@ -10,18 +11,29 @@ import { troubleOf } from './trouble';
  * may wait that long.
  */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/**
+ * Time in ms for the whole delivery, because a server that sends byte by byte never reaches the limits above. It ends
+ * within the lease of the gateway, which is longer for a letter with a large file.
+ */
+const DELIVERY_MS = 60_000;
+const LARGE_DELIVERY_MS = 600_000;
+const LARGE_BYTES = 2 * 1024 * 1024;
+/** Time in ms after which a check of the mail server reports that it is slow. */
+const CHECK_MS = 30_000;
 
 /** Sends letters over SMTP if a mail server is configured, otherwise writes them to files. */
 export function mailerOf({
   mailUrl,
   folder,
   from,
+  longestWaitMs = Infinity,
 }: {
   mailUrl?: string | undefined;
   folder: string;
   from: string;
+  longestWaitMs?: number | undefined;
 }): Mailer {
-  return mailUrl ? smtpMailer(mailUrl, from) : fileMailer(folder, from);
+  return mailUrl ? smtpMailer(mailUrl, from, longestWaitMs) : fileMailer(folder, from);
 }
 
 /**
@@ -35,18 +47,28 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 }
 
 /** A letter as the mail library accepts it. */
-function mailOf(from: string, { file, ...letter }: Parameters<Mailer['send']>[0]) {
+function mailOf(from: string, { key, file, ...letter }: Parameters<Mailer['send']>[0]) {
+  const messageId = `<${key}@${domainOf(from)}>`;
   const attachments = file && [
     { filename: file.name, content: Buffer.from(file.content), contentType: 'application/pdf' },
   ];
-  return { from, ...letter, ...(attachments && { attachments }) };
+  return { from, messageId, ...letter, ...(attachments && { attachments }) };
 }
 
-function smtpMailer(mailUrl: string, from: string): Mailer {
+/** Domain of the sender's address, which can be `name@host` or `Name <name@host>`. */
+const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+function smtpMailer(mailUrl: string, from: string, longestWaitMs: number): Mailer {
   const transport = once(async () =>
     (await nodemailer()).createTransport({ url: mailUrl, ...PATIENCE }),
   );
   let lastTrouble: ReturnType<Mailer['trouble']> = null;
+  let verification: Promise<MailTrouble | null> | undefined;
+  const verified = async (): Promise<MailTrouble | null> =>
+    (await transport()).verify().then(
+      () => null,
+      (error: unknown) => troubleOf(error).trouble,
+    );
   const remember = (trouble: MailTrouble | null): void => {
     if (trouble === null) lastTrouble = null;
     else lastTrouble = { trouble, since: lastTrouble?.since ?? new Date() };
@@ -54,7 +76,10 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
   return {
     async send(letter) {
       try {
-        await (await transport()).sendMail(mailOf(from, letter));
+        const isLarge = (letter.file?.content.byteLength ?? 0) > LARGE_BYTES;
+        const patienceMs = Math.min(isLarge ? LARGE_DELIVERY_MS : DELIVERY_MS, longestWaitMs);
+        const signal = AbortSignal.timeout(patienceMs);
+        await (await transport()).sendMail({ ...mailOf(from, letter), signal });
         remember(null);
       } catch (error) {
         const { trouble, isFinal } = troubleOf(error);
@@ -64,11 +89,12 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
       }
     },
     async check() {
-      const verification = (await transport()).verify();
-      const trouble = await verification.then(
-        () => null,
-        (error: unknown) => troubleOf(error).trouble,
-      );
+      // The mail library cannot end a check, so the next call waits for the same one.
+      verification ??= verified().finally(() => {
+        verification = undefined;
+      });
+      const late = sleep(Math.min(CHECK_MS, longestWaitMs), 'slow' as const, { ref: false });
+      const trouble = await Promise.race([verification, late]);
       remember(trouble);
       return trouble;
     },

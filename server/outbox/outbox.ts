@@ -245,7 +245,7 @@ async function takeMessage({ db, now }: Host, gateway: string): Promise<Waiting 
 async function giveUpExpired({ db, now }: Host, id: number): Promise<void> {
   await sql`
     update message
-    set given_up_at = ${now()}::timestamptz, body = '', tries = tries - 1, trouble = coalesce(trouble, 'other')
+    set given_up_at = ${now()}::timestamptz, body = '', tries = tries - 1, trouble = coalesce(trouble, 'expired')
     where id = ${id}
   `.execute(db);
 }
@@ -346,15 +346,20 @@ async function pauseGateway(
   `.execute(db);
 }
 
-/** Ends the pause after failures of a gateway, or of all gateways. */
+/** Ends the pause after failures of a gateway, or of all gateways, and that of the Telegram bot. */
 export async function endPause(db: Db, gateway: string | null = null): Promise<void> {
   await sql`
     update gateway set due_at = '-infinity'
     where ${gateway}::text is null or name = ${gateway}::text
   `.execute(db);
+  if (gateway !== null && gateway !== 'telegram') return;
+  await sql`update telegram_bot set due_at = '-infinity' where trouble is not null`.execute(db);
 }
 
-/** Deletes messages that are too old for the log, files without a message, and old records of messages with rates. */
+/**
+ * Deletes messages that are too old for the log, files without a message, old links to the Telegram bot, and old
+ * records of messages with rates. The records of other messages keep the reason why they were not delivered (trigger `message_trouble`).
+ */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message
@@ -362,6 +367,10 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
   `.execute(db);
   await sql`
     delete from message_file f where not exists (select from message m where m.file_id = f.id)
+  `.execute(db);
+  await sql`
+    delete from chat_invitation
+    where expires_at < ${now}::timestamptz - make_interval(days => ${LOG_DAYS})
   `.execute(db);
   await sql`
     delete from customer_message

@@ -10,7 +10,8 @@ export async function lettersAbout(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RecordLetter>> {
   const { rows } = await sql<RecordLetter & { record_id: number }>`
-    select distinct on (l.record_id) l.record_id, l.created_at, u.name as created_by, l.delivered_at, m.trouble,
+    select distinct on (l.record_id) l.record_id, l.created_at, u.name as created_by, l.delivered_at,
+           coalesce(m.trouble, l.trouble) as trouble,
            count(*) over (partition by l.record_id) as count,
            case when l.delivered_at is not null then 'sent'
                 when m.id is not null and m.given_up_at is null then 'waiting' else 'failed' end as status

@@ -1,3 +1,4 @@
+import { CERTIFICATE } from '@/server/kernel/outside';
 import type { MailTrouble } from '@/server/kernel/ports';
 
 const KINDS: Readonly<Record<string, MailTrouble>> = {
@@ -7,7 +8,8 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
   ESOCKET: 'unreachable',
   EDNS: 'unreachable',
   ENOTFOUND: 'unreachable',
-  ETIMEDOUT: 'unreachable',
+  ETIMEDOUT: 'slow',
+  EABORT: 'slow',
   EAUTH: 'login',
   ENOAUTH: 'login',
   EOAUTH2: 'login',
@@ -17,6 +19,9 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
   EMESSAGE: 'refused',
   EPROTOCOL: 'refused',
 };
+
+/** Response code with which a mail server closes the connection for now (RFC 5321, 4.2.2). */
+const BUSY = 421;
 
 /**
  * Classifies an error of the mail library. `isOfLetter` is true if the mail server refuses this email, but may accept
@@ -28,9 +33,19 @@ export function troubleOf(error: unknown): {
   isFinal: boolean;
 } {
   const { code, responseCode } = codesOf(error);
-  const trouble = KINDS[String(code)] ?? 'other';
-  const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const trouble = isOfCertificate(error)
+    ? 'certificate'
+    : responseCode === BUSY
+      ? 'busy'
+      : (KINDS[String(code)] ?? 'other');
+  const isOfLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== BUSY;
   return { trouble, isOfLetter, isFinal: isOfLetter && Number(responseCode) >= 500 };
+}
+
+/** True if the certificate of the mail server is invalid. The mail library replaces the code of such an error. */
+function isOfCertificate(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('originalCode' in error)) return false;
+  return CERTIFICATE.test(String(error.originalCode));
 }
 
 /** Returns the error code of the mail library, and the response code of the mail server. */

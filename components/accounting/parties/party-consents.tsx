@@ -1,6 +1,7 @@
 'use client';
 
-import { MessageSquarePlus } from 'lucide-react';
+import { MessageSquarePlus, Send } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -12,6 +13,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { PanelSection } from '@/components/ui/panel-section';
+import { SecretDialog } from '@/components/ui/secret-dialog';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
@@ -36,13 +38,19 @@ export const PartyConsents = (props: Props) => (
 function Consents({ party }: Props) {
   const t = useTranslations('consents');
   const { may } = usePermission('parties');
-  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'consent' | 'invitation'>();
+  const close = () => setDialog(undefined);
   const { data } = useAnswer(consents.list, { params: { id: party.id } });
   if (!data) return null;
   const add = may('edit') && (
-    <Button icon={MessageSquarePlus} onClick={() => setOpen(true)}>
-      {t('add')}
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      <Button icon={Send} onClick={() => setDialog('invitation')}>
+        {t('invite.action')}
+      </Button>
+      <Button icon={MessageSquarePlus} onClick={() => setDialog('consent')}>
+        {t('add')}
+      </Button>
+    </span>
   );
   return (
     <PanelSection title={t('title')} end={add}>
@@ -55,7 +63,8 @@ function Consents({ party }: Props) {
           ))}
         </ul>
       )}
-      {isOpen && <ConsentDialog party={party} onClose={() => setOpen(false)} />}
+      {dialog === 'consent' && <ConsentDialog party={party} onClose={close} />}
+      {dialog === 'invitation' && <InvitationDialog party={party} onClose={close} />}
     </PanelSection>
   );
 }
@@ -132,6 +141,50 @@ function ConsentDialog({ party, onClose }: Props & { onClose: () => void }) {
   return (
     <FormDialog record={record} title={t('add')} description={party.name} onClose={onClose}>
       <CallFields fields={FIELDS} call={consents.store} words="consents" />
+    </FormDialog>
+  );
+}
+
+const INVITATION: readonly Field[] = [
+  { name: 'language', kind: 'choice' },
+  { name: 'wants_rates', kind: 'flag', initial: false },
+];
+
+type Invitation = Readonly<{ link: string; expires_at: string }>;
+
+const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
+
+/** Makes a link to the Telegram chat, and then shows it with its QR code. */
+function InvitationDialog({ party, onClose }: Props & { onClose: () => void }) {
+  const t = useTranslations('consents');
+  const { locale } = useLocale();
+  const { instant } = useFormats();
+  const [invitation, setInvitation] = useState<Invitation>();
+  const record = useFieldsForm(consents.invite, {
+    fields: INVITATION,
+    params: { id: party.id },
+    begin: { language: isLocale(party.language) ? party.language : locale },
+    onSaved: setInvitation,
+  });
+  if (invitation) {
+    const { link, expires_at } = invitation;
+    const label = t('invite.code');
+    return (
+      <SecretDialog title={t('invite.title')} label={label} secret={link} onClose={onClose}>
+        <p>{t('invite.help', { until: instant(expires_at) })}</p>
+        <QrCode text={link} label={label} />
+      </SecretDialog>
+    );
+  }
+  return (
+    <FormDialog
+      record={record}
+      title={t('invite.title')}
+      description={party.name}
+      saves={t('invite.make')}
+      onClose={onClose}
+    >
+      <CallFields fields={INVITATION} call={consents.invite} words="consents" />
     </FormDialog>
   );
 }

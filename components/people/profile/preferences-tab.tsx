@@ -26,7 +26,7 @@ import {
 import { type BaseFormat, baseParts, inOneLine } from '@/lib/format/money';
 import { persianDigits, persianNumber } from '@/lib/format/native-digits';
 
-/** Form of the user's display preferences. Saving stores them in the account and applies them to this page. */
+/** Form of the user's preferences. Saving stores them in the account and applies them to this page. */
 export function PreferencesTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.preferences');
   const apply = useApplyPreferences();
@@ -62,6 +62,7 @@ export function PreferencesTab({ user }: { user: Profile }) {
         options={ENTER.map((value) => ({ value, label: t(`enterDoes.${value}`) }))}
       />
       <CheckboxField name="shortcuts" label={t('shortcuts')} help={t('shortcutsHelp')} />
+      <CheckboxField name="approval_mail" label={t('approvalMail')} help={t('approvalMailHelp')} />
     </ProfileForm>
   );
 }
@@ -94,6 +95,7 @@ function useInitial(kept: Preferences): Choices {
     digits,
     enter_key,
     shortcuts,
+    approval_mail: true,
     date_format: ORGANISATION,
     time_format: ORGANISATION,
     ...present,

@@ -57,6 +57,21 @@ export const consents = {
     status: 201,
     stales,
   }),
+  invite: endpoint({
+    method: 'POST',
+    path: `${path}/invite`,
+    summary:
+      'Makes a link with which the party starts the chat with the Telegram bot and so consents to messages. It works once.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({
+      language: v.picklist(MESSAGE_LANGUAGES, 'choice'),
+      wants_rates: v.optional(v.boolean('boolean')),
+    }),
+    answer: v.object({ link: v.string(), expires_at: Instant }),
+    status: 201,
+    secret: true,
+    stales: [],
+  }),
   withdraw: endpoint({
     method: 'POST',
     path: 'accounting/consents/{id}/withdraw',

@@ -5,7 +5,7 @@ import { list } from '../lists';
 import { Email, Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
 import { ArrangedPage } from './saved-views';
 
-/** Display preferences of one user; all are optional. */
+/** Preferences of one user; all are optional. */
 export const Preferences = v.strictObject({
   locale: v.optional(v.picklist(['en', 'fa'], 'choice')),
   theme: v.optional(v.picklist(['light', 'dark', 'system'], 'choice')),
@@ -19,6 +19,8 @@ export const Preferences = v.strictObject({
   shortcuts: v.optional(v.boolean('boolean')),
   /** Effect of the Enter key in a form. */
   enter_key: v.optional(v.picklist(['next', 'save'], 'choice')),
+  /** False if the user wants no letters about requests that wait for the user's approval. */
+  approval_mail: v.optional(v.boolean('boolean')),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 

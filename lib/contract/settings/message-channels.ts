@@ -48,7 +48,9 @@ const calls = recordCalls({
     is_ready: v.boolean(),
     /** Number of messages that are not delivered yet. */
     waiting: v.number(),
-    /** Reason why deliveries fail, and since when; null if the last delivery did not fail. */
+    /**
+     * Reason why deliveries fail, or why the Telegram bot reads no messages, and since when; null if neither failed last.
+     */
     trouble: v.nullable(v.picklist(TROUBLES)),
     trouble_since: v.nullable(Instant),
   },

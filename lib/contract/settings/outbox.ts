@@ -12,7 +12,7 @@ const stales = [path, 'notices', 'setting/webhooks', 'dashboard'];
 export const TROUBLES = [
   ...(['unreachable', 'login', 'insecure', 'refused', 'other'] as const),
   ...(['address', 'private', 'certificate', 'slow', 'large', 'busy', 'gone'] as const),
-  ...(['recipient', 'lost'] as const),
+  ...(['recipient', 'lost', 'expired'] as const),
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 

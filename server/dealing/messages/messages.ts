@@ -59,7 +59,7 @@ async function sentAbout(db: Db, subject: Subject): Promise<SentMessage[]> {
     select c.id, c.kind, mc.channel, mc.address, mc.remittance_id is not null as is_to_beneficiary,
            case when c.delivered_at is not null then 'sent' when c.cancelled_at is not null then 'cancelled'
                 when m.id is not null and m.given_up_at is null then 'waiting' else 'failed' end as status,
-           m.trouble, c.created_at, u.name as created_by, c.delivered_at
+           coalesce(m.trouble, c.trouble) as trouble, c.created_at, u.name as created_by, c.delivered_at
     from customer_message c
     join message_consent mc on mc.id = c.consent_id
     left join message m on m.key = c.key

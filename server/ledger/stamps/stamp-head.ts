@@ -125,7 +125,7 @@ const textToStamp = ({ head: { hash }, tree }: Stampable): string => stampText(h
  * no valid reply arrives.
  */
 export async function replyFor(
-  host: Pick<Host, 'config' | 'db'>,
+  host: Pick<Host, 'config' | 'db' | 'longestWaitMs'>,
   stampable: Stampable,
 ): Promise<Buffer> {
   const { stamp_url, stamp_roots } = await settingOf(host.db, 'security');

@@ -43,9 +43,11 @@ async function channelsOf(db: Db): Promise<Channel[]> {
            c.body, c.encoding, c.expected_status, c.expected_text, not g.is_closed as is_ready,
            (select count(*) from message m
             where m.gateway = g.name and m.sent_at is null and m.given_up_at is null) as waiting,
-           first.trouble, first.trouble_since
+           coalesce(first.trouble, b.trouble) as trouble,
+           coalesce(first.trouble_since, b.trouble_since) as trouble_since
     from message_channel c
     join gateway g on g.name = c.kind
+    left join telegram_bot b on b.channel_id = c.id and b.token_set_at = c.token_set_at
     left join lateral (
       select m.trouble, m.trouble_since from message m
       where m.gateway = g.name and m.sent_at is null and m.given_up_at is null and m.trouble is not null
