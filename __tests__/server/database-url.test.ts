@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Client } from 'pg';
 
 import { ConfigError, readConfig } from '@/server/config';
 import { readDatabaseUrl } from '@/server/config/database-url';
 import { sessionConfig } from '@/server/database/connection';
+import { ServerRefusal, Servers } from '@/server/database/servers';
+import { testDatabase } from '../support/test-database';
 
 const urlsOf = (text: string) => readDatabaseUrl(text).places.map(({ url }) => url);
 const namesOf = (text: string) => readDatabaseUrl(text).places.map(({ name }) => name);
@@ -102,4 +106,30 @@ test('DURABILITY is local or standby, and a standby needs a server that can have
   expect(() => readConfig({ DURABILITY: 'standby' })).toThrow(
     'DURABILITY must be local without DATABASE_URL',
   );
+});
+
+test('a server that fits only later is found while another one does not answer', async () => {
+  const database = await testDatabase({ migrated: false });
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo; // the address of a TCP server
+  const url = new URL(database.url);
+  const { host, port: own } = new Client(database.url);
+  url.searchParams.set('host', `127.0.0.1,${host}`);
+  url.searchParams.set('port', `${port},${own}`);
+  url.searchParams.set('connect_timeout', '20');
+  let attempts = 0;
+  const servers = new Servers(url.href, {
+    async admit() {
+      attempts += 1;
+      if (attempts < 3) throw new ServerRefusal('the standby has not taken over yet');
+    },
+  });
+  const begun = performance.now();
+  const session = await servers.open();
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect([attempts, servers.current]).toEqual([3, servers.places[1]]);
+  await session.end();
+  silent.close();
+  await database.drop();
 });

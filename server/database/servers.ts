@@ -45,6 +45,8 @@ export type ServersOptions = Readonly<{
 const CONNECT_MS = 3_000;
 /** Longest delay in ms before the next server is tried while an earlier one has not answered. */
 const STAGGER_MS = 250;
+/** Delay in ms before a server that failed is tried again while another has not answered. */
+const AGAIN_MS = 500;
 const WATCH_MS = 500;
 /** Time in ms after which a server that has not answered the watch counts as lost. */
 const PULSE_MS = 2_000;
@@ -117,29 +119,36 @@ export class Servers {
 
   /**
    * Opens a session, apart from all pools, on the first server that fits. Tries the current server first; each other
-   * server follows after a failure or a short delay.
+   * server follows after a failure or a short delay. While one has not answered, the others are tried again, because a
+   * standby may take over meanwhile.
    */
   async open(more: ClientConfig = {}): Promise<Client> {
     const order = [this.#current, ...this.places.filter((place) => place !== this.#current)];
     const opened = Promise.withResolvers<Readonly<{ place: Place; session: Client }>>();
-    const reasons: Reason[] = [];
+    const reasons = new Map<Place, unknown>();
     let isOver = false;
     const attempt = async (place: Place): Promise<void> => {
       if (isOver) return;
-      const session = await this.#openAt(place, more);
-      if (isOver) return session.end();
+      const session = await this.#openAt(place, more).catch((error: unknown) => {
+        reasons.set(place, error);
+      });
+      if (session && isOver) return session.end().catch(() => undefined); // ending fails if the session is broken
+      if (session) opened.resolve({ place, session });
+      else if (reasons.size === order.length) opened.reject(failureOf(reasons));
+      else return;
       isOver = true;
-      opened.resolve({ place, session });
+    };
+    const attemptAgain = async (place: Place): Promise<void> => {
+      while (!isOver) {
+        await sleep(AGAIN_MS, undefined, { ref: false });
+        await attempt(place);
+      }
     };
     let turn: Promise<unknown> = Promise.resolve();
     for (const place of order) {
       const begun = turn;
-      const ended = begun
-        .then(() => attempt(place))
-        .catch((error: unknown) => {
-          reasons.push({ place, error });
-          if (reasons.length === order.length) opened.reject(failureOf(reasons));
-        });
+      const ended = begun.then(() => attempt(place));
+      void ended.then(() => attemptAgain(place));
       turn = Promise.race([ended, begun.then(() => sleep(STAGGER_MS, undefined, { ref: false }))]);
     }
     const { place, session } = await opened.promise;
@@ -219,7 +228,8 @@ const FITS = {
  * Returns the error to report: a refusal, because it explains more than failures of other servers; otherwise the
  * failure of the only server; otherwise all failures.
  */
-function failureOf(reasons: readonly Reason[]): unknown {
+function failureOf(failures: ReadonlyMap<Place, unknown>): unknown {
+  const reasons = [...failures].map(([place, error]): Reason => ({ place, error }));
   const refusal = reasons.find(({ error }) => error instanceof ServerRefusal);
   const [only] = reasons;
   return refusal?.error ?? (reasons.length === 1 ? only?.error : new NoServerError(reasons));
