@@ -1,134 +1,291 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 
 import { type HostProcess, startProcess } from './host-process';
 import { Load } from './load';
-import { furnish, prove } from './proof';
-import { attached, Cluster, type Replica } from './replicas';
+import { type Machine, Machines } from './machines';
+import { expectAll, furnish, prove, tally } from './proof';
 import type { SoakOptions } from './rounds';
 import { Visitor } from './visitor';
 
-/** How a primary fails: its processes are killed, they stop and later wake up, or it is shut down. */
-const FAULTS = ['SIGKILL', 'SIGSTOP', 'shutdown'] as const;
-type Fault = (typeof FAULTS)[number];
-
-/** Time in ms that the operator's tools take to notice that the primary has failed. */
-const NOTICE_MS = 500;
+/** Longest time in ms without an acknowledged posting that DEPLOY.md promises. */
+const PROMISED_MS = 15_000;
 const BACK_MS = 60_000;
-const SYNCHRONOUS = "alter system set synchronous_standby_names = 'ANY 1 (*)'";
+const JOB_MS = 60_000;
+/** Number of workers of a load, plus one: so many answers contain one to a call that was sent after the fault. */
+const AGAIN = 5;
 
-type Run = Readonly<{ cluster: Cluster; servers: readonly Replica[]; load: Load; url: string }>;
+type Fault = Readonly<{
+  name: string;
+  /** Resolves when the cluster is to recover. */
+  begin(machines: Machines, primary: Machine): Promise<void> | void;
+  /** Repairs what failed, while the hosts work again. */
+  end(machines: Machines, primary: Machine): Promise<void> | void;
+}>;
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'kill machine',
+    begin: (_, primary) => primary.signalAll('SIGKILL'),
+    end(_, primary) {
+      primary.startEtcd();
+      primary.startPatroni();
+    },
+  },
+  {
+    name: 'cut network',
+    begin: (_, primary) => primary.connect(false),
+    end: (_, primary) => primary.connect(true),
+  },
+  {
+    name: 'kill postgres',
+    begin: (_, primary) => primary.signalPostgres('SIGKILL'),
+    end: () => undefined,
+  },
+  {
+    name: 'pause machine',
+    begin: (_, primary) => primary.signalAll('SIGSTOP'),
+    async end(_, primary) {
+      primary.signalAll('SIGCONT');
+      await expectNoWrites(primary);
+    },
+  },
+  {
+    name: 'cut standby',
+    begin: ({ all }, primary) => standbyOf(all, primary).connect(false),
+    end: ({ all }, primary) => standbyOf(all, primary).connect(true),
+  },
+  {
+    name: 'stop etcd',
+    async begin({ all }, primary) {
+      for (const machine of all) machine.signalEtcd('SIGSTOP');
+      await untilDemoted(primary);
+      for (const machine of all) machine.signalEtcd('SIGCONT');
+    },
+    end: () => undefined,
+  },
+  {
+    name: 'kill etcd',
+    async begin({ all }, primary) {
+      for (const machine of all) machine.signalEtcd('SIGKILL');
+      await untilDemoted(primary);
+      for (const machine of all) machine.startEtcd();
+    },
+    end: () => undefined,
+  },
+];
+
+function standbyOf(all: readonly Machine[], primary: Machine): Machine {
+  const standby = all.find((machine) => machine !== primary);
+  if (!standby) throw new Error('there is no standby');
+  return standby;
+}
+
+/** A host under load, and how it finds the primary. */
+type Served = Readonly<{ host: HostProcess; load: Load }>;
+
+const HEAD =
+  'round  fault          new primary  HAProxy back  list back  acknowledged  found  lost  twice';
 
 /**
- * Lets the primary fail in each round, while four workers post to a host with `DURABILITY=standby`, and promotes the
- * standby that has received most. After each round, all confirmed entries must exist once, no number may exist twice,
- * and `verify` must succeed; throws otherwise. Returns a line with the sums.
+ * Lets the primary of a Patroni cluster, a standby or etcd fail in each round, while eight workers post with
+ * `DURABILITY=standby`: four to a host behind HAProxy, and four to a host with all servers in `DATABASE_URL`. After each
+ * round, all confirmed entries must exist once and a job must end; after the last one, `verify` must succeed. Returns a
+ * line with the sums.
  */
 export async function soakFailovers(options: SoakOptions): Promise<string> {
-  const { dataDir, program, rounds, seed, say } = options;
-  const cluster = await Cluster.of('first', 'second', 'third');
-  let host: HostProcess | undefined;
+  const { dataDir, rounds, say } = options;
+  const logs = path.join(dataDir, 'logs');
+  await mkdir(logs, { recursive: true });
+  const machines = await Machines.start(logs);
+  const hosts: HostProcess[] = [];
   try {
-    const { servers, url } = await prepare(cluster);
-    const env = { DATABASE_URL: url, DURABILITY: 'standby' };
-    host = await startProcess(dataDir, program, env);
-    const { ids } = await furnish(dataDir, url);
-    const load = new Load(ids, seed);
-    const run = { cluster, servers, load, url };
+    const served = await serve(machines, options, hosts);
     const times: number[] = [];
-    let primary = servers[0];
-    say('round  fault     new primary  back after  acknowledged  lost  twice');
-    for (let round = 1; round <= rounds && primary; round += 1) {
-      const fault = FAULTS[round % FAULTS.length] ?? 'SIGKILL';
-      const { next, backMs } = await failOver(run, host, primary, fault);
-      await prove(dataDir, load.acknowledged, url);
-      primary = next;
-      times.push(backMs);
-      const cells = [`${backMs} ms`, String(load.acknowledged.size)];
-      say(
-        `${String(round).padStart(5)}  ${fault.padEnd(8)}  ${next.name.padEnd(11)}  ` +
-          `${cells[0]?.padStart(10)}  ${cells[1]?.padStart(12)}     0      0`,
-      );
+    let acknowledged = 0;
+    say(HEAD);
+    for (let round = 1; round <= rounds; round += 1) {
+      const fault = FAULTS[(round - 1) % FAULTS.length];
+      if (!fault) break;
+      const { next, backMs } = await failOver(machines, served, fault);
+      times.push(...backMs);
+      acknowledged = await report({ round, fault, next, backMs }, { machines, served, options });
     }
-    const code = await host.stop();
-    if (code !== 0) throw new Error(`the host ended with ${code}`);
+    const all = entriesOf(served);
+    await prove(dataDir, all, machines.balanced);
+    for (const host of hosts) {
+      const code = await host.stop();
+      if (code !== 0) throw new Error(`a host ended with ${code}`);
+    }
     const slowest = Math.max(...times);
-    return `${rounds} failovers: ${load.acknowledged.size} entries acknowledged, 0 lost, 0 numbers twice; back after ${slowest} ms at most.`;
+    const late = times.filter((ms) => ms > PROMISED_MS).length;
+    if (late > 0) throw new Error(`${late} hosts were back after more than ${PROMISED_MS} ms`);
+    return (
+      `${rounds} failovers: ${acknowledged} entries acknowledged, 0 lost, 0 numbers twice; ` +
+      `back after ${seconds(slowest)} s at most; verify succeeds.`
+    );
   } finally {
-    await host?.kill();
-    cluster.remove();
+    await Promise.all(hosts.map((host) => host.kill()));
+    await machines.remove();
   }
 }
 
-async function prepare(cluster: Cluster) {
-  const first = cluster.makePrimary('first');
-  await first.query(SYNCHRONOUS);
-  const second = await cluster.addStandby(first, 'second');
-  const third = await cluster.addStandby(first, 'third');
-  await first.query('select pg_reload_conf()');
-  await attached(first, "sync_state = 'quorum'");
-  const servers = [first, second, third] as const;
-  return { servers, url: cluster.urlOf(servers) };
+/** Starts the two hosts on empty books, and makes the chart of accounts. */
+async function serve(
+  machines: Machines,
+  { dataDir, program, seed }: SoakOptions,
+  hosts: HostProcess[],
+): Promise<readonly Served[]> {
+  const files = path.join(dataDir, 'files');
+  await mkdir(files, { recursive: true });
+  const env = {
+    DURABILITY: 'standby',
+    SECRET_KEY: 'a secret of at least thirty-two characters',
+    FILES_URL: `file://${files}`,
+  };
+  for (const url of [machines.balanced, machines.listed]) {
+    const folder = path.join(dataDir, String(hosts.length));
+    await mkdir(folder);
+    hosts.push(await startProcess(folder, program, { ...env, DATABASE_URL: url }));
+  }
+  const { ids } = await furnish(dataDir, machines.balanced);
+  return hosts.map((host, index) => ({ host, load: new Load(ids, seed + index) }));
 }
 
-async function failOver(run: Run, host: HostProcess, primary: Replica, fault: Fault) {
-  const { cluster, servers, load } = run;
-  const visitor = await Visitor.signIn(host.url);
-  await load.settle(visitor);
-  const began = Promise.withResolvers<void>();
-  const working = load.run(visitor, began.resolve);
-  working.catch(began.reject);
-  await began.promise;
+async function failOver(machines: Machines, served: readonly Served[], fault: Fault) {
+  const primary = await machines.untilWhole();
+  const visitors = await Promise.all(served.map(({ host }) => Visitor.signIn(host.url)));
+  const working = served.map(async ({ load }, index) => {
+    const visitor = visitors[index];
+    if (!visitor) return;
+    await load.settle(visitor);
+    await load.run(visitor, () => undefined);
+  });
+  const failed = Promise.all(working).then(() => undefined);
+  failed.catch(() => undefined); // awaited below
+  await Promise.race([failed, untilAcknowledged(served, performance.now())]);
+  const [visitor] = visitors;
+  const job = visitor && (await startJob(visitor));
+
+  await fault.begin(machines, primary);
+  const since = performance.now();
+  const backMs = await Promise.race([failed, untilAcknowledged(served, since)]);
+  if (!backMs) throw new Error('a load ended');
+  await fault.end(machines, primary);
   await sleep(1_000);
-
-  const failedAt = performance.now();
-  if (fault === 'shutdown') primary.stop();
-  else primary.signal(fault);
-  await sleep(NOTICE_MS);
-  const next = await mostAdvanced(servers.filter((one) => one !== primary));
-  await next.promote();
-  for (const other of servers) if (other !== primary && other !== next) await other.follow(next);
-  const before = load.acknowledged.size;
-  while (load.acknowledged.size < before + 5) {
-    if (performance.now() - failedAt > BACK_MS) throw await failureOf(host, next);
-    await sleep(10);
+  for (const { load } of served) load.stop();
+  await failed;
+  const next = await machines.untilWhole();
+  for (const [index, { load }] of served.entries()) {
+    const one = visitors[index];
+    if (one) await load.settle(one);
   }
-  const backMs = Math.round(performance.now() - failedAt);
-  if (fault === 'SIGSTOP') {
-    // The former primary wakes up and believes that it still is the primary, until it is shut off.
-    primary.signal('SIGCONT');
-    await sleep(1_500);
-    primary.signal('SIGKILL');
-  }
-  await sleep(500);
-  load.stop();
-  await working;
-  await cluster.rebuild(primary, next);
-  await attached(next, `application_name = '${primary.name}'`);
-  await load.settle(visitor);
+  if (visitor && job !== undefined) await untilDone(visitor, job);
   return { next, backMs };
 }
 
-/** Error with the state of the host and of the new primary. */
-async function failureOf({ url }: HostProcess, next: Replica): Promise<Error> {
-  const health = await fetch(`${url}/health/ready`).then((answer) => answer.text());
-  const { rows } = await next.query(
-    'select application_name, state, sync_state from pg_stat_replication',
-  );
-  return new Error(`the host did not come back: ${health} ${next.name} ${JSON.stringify(rows)}`);
-}
-
-/** The standby that has received most of the log. Its log contains every confirmed commit. */
-async function mostAdvanced(standbys: readonly Replica[]): Promise<Replica> {
-  const received = await Promise.all(
-    standbys.map(async (standby) => {
-      await standby.stopFollowing();
-      const { rows } = await standby.query<{ bytes: string }>(
-        "select pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0') as bytes",
-      );
-      return { standby, bytes: BigInt(rows[0]?.bytes ?? 0) };
+/** Times in ms after which each host has acknowledged five postings. */
+async function untilAcknowledged(served: readonly Served[], since: number): Promise<number[]> {
+  return Promise.all(
+    served.map(async ({ host, load }) => {
+      const before = load.acknowledged.size;
+      while (load.acknowledged.size < before + AGAIN) {
+        if (performance.now() - since > BACK_MS) throw await failureOf(host);
+        await sleep(10);
+      }
+      return performance.now() - since;
     }),
   );
-  const [first] = received.toSorted((one, other) => (one.bytes < other.bytes ? 1 : -1));
-  if (!first) throw new Error('there is no standby');
-  return first.standby;
 }
+
+async function failureOf({ url, output }: HostProcess): Promise<Error> {
+  const health = await fetch(`${url}/health/ready`).then((answer) => answer.text());
+  return new Error(`the host did not come back: ${health} ${output()}`);
+}
+
+/** Waits until the primary accepts no writes, because it cannot reach etcd. */
+async function untilDemoted(primary: Machine): Promise<void> {
+  const until = performance.now() + BACK_MS;
+  while (await primary.acceptsWrites()) {
+    if (performance.now() > until) throw new Error('the primary still accepts writes');
+    await sleep(100);
+  }
+}
+
+/** Throws if a former primary that wakes up stores anything before it becomes a standby. */
+async function expectNoWrites(former: Machine): Promise<void> {
+  const until = performance.now() + BACK_MS;
+  for (;;) {
+    const outcome = await former.write();
+    if (outcome === 'stored') throw new Error('the former primary stored a row');
+    if (outcome === 'refused') return;
+    if (performance.now() > until) throw new Error('the former primary did not become a standby');
+    await sleep(20);
+  }
+}
+
+const Started = v.object({ job: v.object({ id: v.number() }) });
+const State = v.object({ status: v.string() });
+
+/** Queues a proof of the books, which runs during the fault. */
+async function startJob(visitor: Visitor): Promise<number> {
+  const { body, text } = await visitor.post('accounting/proof/start', {});
+  const started = v.safeParse(Started, body);
+  if (!started.success) throw new Error(`no proof was started: ${text}`);
+  return started.output.job.id;
+}
+
+async function untilDone(visitor: Visitor, job: number): Promise<void> {
+  const until = performance.now() + JOB_MS;
+  for (;;) {
+    const { status } = await visitor.get(`jobs/${job}/show`, State);
+    if (status === 'done') return;
+    if (status === 'failed' || performance.now() > until) {
+      throw new Error(`the proof of the books is ${status}`);
+    }
+    await sleep(200);
+  }
+}
+
+const entriesOf = (served: readonly Served[]) =>
+  new Map(served.flatMap(({ load }) => [...load.acknowledged]));
+
+type Round = Readonly<{
+  round: number;
+  fault: Fault;
+  next: Machine;
+  backMs: readonly number[];
+}>;
+
+/** Prints the row of a round, and returns the number of acknowledged entries. Throws if one is lost or exists twice. */
+async function report(
+  { round, fault, next, backMs }: Round,
+  {
+    machines,
+    served,
+    options,
+  }: Readonly<{ machines: Machines; served: readonly Served[]; options: SoakOptions }>,
+): Promise<number> {
+  const entries = entriesOf(served);
+  const counted = await tally(options.dataDir, entries, machines.balanced);
+  const { found, lost, twice } = counted;
+  const [balanced = 0, listed = 0] = backMs;
+  const cells = [
+    String(round).padStart(5),
+    fault.name.padEnd(13),
+    next.name.padEnd(11),
+    `${seconds(balanced)} s`.padStart(12),
+    `${seconds(listed)} s`.padStart(9),
+    String(entries.size).padStart(12),
+    String(found).padStart(5),
+    String(lost.length).padStart(4),
+    String(twice.length).padStart(5),
+  ];
+  options.say(cells.join('  '));
+  expectAll(counted);
+  return entries.size;
+}
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1);

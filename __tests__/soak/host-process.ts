@@ -12,6 +12,8 @@ export const DEVELOPER = { email: 'developer@localhost', password: 'a long enoug
 export type HostProcess = Readonly<{
   url: string;
   pid: number;
+  /** Last lines that the process has written to stderr. */
+  output(): string;
   isRunning(): boolean;
   /** Kills the process without a signal that it could handle, like a power failure. */
   kill(): Promise<void>;
@@ -25,6 +27,9 @@ export type Program = Readonly<{ bundle: string; folder: string }>;
 /** Folders that a host reads besides its code. The pages are replaced by an empty description. */
 const NEEDED = ['server', 'messages', 'node_modules'];
 const NO_PAGES = JSON.stringify({ documents: {}, screens: [] });
+
+/** Characters of stderr that are kept. */
+const KEPT = 4_000;
 
 /** Prepares a host as `npm start` runs it, but without pages, so that none must be built. */
 export async function hostProgram(folder: string): Promise<Program> {
@@ -42,9 +47,12 @@ export async function startProcess(
   args: readonly string[] = [],
 ): Promise<HostProcess> {
   const child = launch(dataDir, program, more, args);
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-KEPT)));
   const url = await readyAt(child);
   return {
     url,
+    output: () => errors,
     pid: child.pid ?? 0,
     isRunning: () => isRunning(child),
     kill: () => end(child, 'SIGKILL').then(() => undefined),

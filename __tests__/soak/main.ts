@@ -162,11 +162,11 @@ const PARTS = {
 } as const;
 
 /**
- * Runs the soak: kills the host under load and during jobs, lets standbys take over under load, reads own postings from
- * a standby, compares a large import with hledger, plays random counters against a model, fuzzes the API, checks query
- * plans over a million lines, repeats the races, runs all suites with all their samples, runs the server suites on
+ * Runs the soak: kills the host under load and during jobs, fails over a Patroni cluster under load, reads own postings
+ * from a standby, compares a large import with hledger, plays random counters against a model, fuzzes the API, checks
+ * query plans over a million lines, repeats the races, runs all suites with all their samples, runs the server suites on
  * PostgreSQL 15, sends hostile files, runs a release with Node alone, and times answers to known and unknown addresses.
- * Options: `--rounds 50`, `--jobs 20`, `--failovers 12`, `--reads 1000`, `--counters 300`, `--requests 200000`,
+ * Options: `--rounds 50`, `--jobs 20`, `--failovers 20`, `--reads 1000`, `--counters 300`, `--requests 200000`,
  * `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
  */
 async function main(args: string[]): Promise<void> {
@@ -175,7 +175,7 @@ async function main(args: string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '50' },
       jobs: { type: 'string', default: '20' },
-      failovers: { type: 'string', default: '12' },
+      failovers: { type: 'string', default: '20' },
       reads: { type: 'string', default: '1000' },
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },

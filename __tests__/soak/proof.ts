@@ -34,37 +34,60 @@ export async function furnish(
   return beside(dataDir, make, databaseUrl);
 }
 
+type Said = ReadonlyMap<number, Acknowledged>;
+
+/** Numbers of documents: confirmed ones that are lost, and those that exist twice or that nobody confirmed. */
+export type Tally = Readonly<{ found: number; lost: readonly string[]; twice: readonly string[] }>;
+
+/** Compares the books with the confirmed entries and voids. */
+export const tally = (dataDir: string, said: Said, databaseUrl?: string): Promise<Tally> =>
+  beside(dataDir, (database) => tallyIn(database, said), databaseUrl);
+
+async function tallyIn({ db }: OpenDatabase, said: Said): Promise<Tally> {
+  const { rows } = await sql<{ id: number; number: string; entries: number }>`
+    select d.id, d.number, count(e.id) as entries
+    from document d
+    join entry e on e.document_type = d.type and e.document_id = d.id
+    where d.type = 'journal entry'
+    group by d.id, d.number
+  `.execute(db);
+  const there = new Map(rows.map((row) => [row.id, row]));
+  const lost = [...said.values()].filter((one) => {
+    const row = there.get(one.id);
+    return row?.number !== one.number || row.entries < entriesOf(one);
+  });
+  const numbers = new Set<string>();
+  const twice = rows.filter(({ id, number, entries }) => {
+    const isRepeated = numbers.has(number);
+    numbers.add(number);
+    return isRepeated || entries > entriesOf(said.get(id));
+  });
+  const numbersOf = (some: readonly { number: string }[]) => some.map(({ number }) => number);
+  return { found: said.size - lost.length, lost: numbersOf(lost), twice: numbersOf(twice) };
+}
+
+/** Entries that a confirmed document has: its own, and that of its void. */
+function entriesOf(one: Acknowledged | undefined): number {
+  if (!one) return 0;
+  return one.isVoided ? 2 : 1;
+}
+
 /**
  * Throws unless `verify` succeeds and the books contain exactly the confirmed entries and voids, each once and with its
  * number.
  */
-export async function prove(
-  dataDir: string,
-  said: ReadonlyMap<number, Acknowledged>,
-  databaseUrl?: string,
-): Promise<void> {
-  const check = async ({ db }: OpenDatabase): Promise<void> => {
-    const { checks } = await verify(db);
+export async function prove(dataDir: string, said: Said, databaseUrl?: string): Promise<void> {
+  const check = async (database: OpenDatabase): Promise<void> => {
+    const { checks } = await verify(database.db);
     const broken = checks.filter(({ ok }) => !ok);
     if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
-
-    const { rows } = await sql<{ id: number; number: string; entries: number }>`
-      select d.id, d.number, count(e.id) as entries
-      from document d
-      join entry e on e.document_type = d.type and e.document_id = d.id
-      where d.type = 'journal entry'
-      group by d.id, d.number
-    `.execute(db);
-    const there = new Map(rows.map((row) => [row.id, row]));
-    for (const { id, number, isVoided } of said.values()) {
-      const row = there.get(id);
-      if (row?.number !== number || row.entries !== (isVoided ? 2 : 1)) {
-        throw new Error(`${number} was acknowledged, but the books have ${JSON.stringify(row)}`);
-      }
-    }
-    if (there.size !== said.size) {
-      throw new Error(`${said.size} entries were acknowledged, the books have ${there.size}`);
-    }
+    expectAll(await tallyIn(database, said));
   };
   await beside(dataDir, check, databaseUrl);
+}
+
+/** Throws if a confirmed entry is lost, or if one exists twice. */
+export function expectAll({ lost, twice }: Tally): void {
+  if (lost.length + twice.length === 0) return;
+  throw new Error(`lost: ${lost.slice(0, 9).join()}; twice: ${twice.slice(0, 9).join()}`);
 }

@@ -17,6 +17,10 @@ const TOOLS: readonly Tool[] = [
   { name: 'PHP', package: 'php-cli', isThere: () => isCommand('php') },
   { name: 'systemd', package: 'systemd', isThere: () => isCommand('systemd-analyze') },
   { name: 'Prometheus', package: 'prometheus', isThere: () => isCommand('promtool') },
+  { name: 'HAProxy', package: 'haproxy', isThere: () => existsSync('/usr/sbin/haproxy') },
+  { name: 'Patroni', package: 'patroni', isThere: () => isCommand('patroni') },
+  { name: 'iproute2', package: 'iproute2', isThere: () => existsSync('/sbin/ip') },
+  { name: 'etcd', package: 'etcd-server', isThere: () => isCommand('etcd') },
   {
     name: 'PostgreSQL 15',
     package: 'postgresql-15',
