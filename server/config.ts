@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 
 import { checkDuties, type Duties, readDuties } from './config/duties';
-import { readDatabaseUrl, readStandbyUrl } from './config/database-url';
+import { readArchiveDir, readDatabaseUrl, readDrills, readStandbyUrl } from './config/database-url';
 import { ConfigError } from './config/error';
 import { type FilesPlace, readFilesPlace } from './config/files';
 import { type MetricsPlace, metricsPlace } from './config/metrics';
@@ -50,6 +50,10 @@ export type Config = Readonly<{
   files: FilesPlace;
   /** Virus scanner for uploads; if absent, uploads are not scanned. */
   clamd?: Clamd;
+  /** Folder of the archive of the embedded database, as an absolute path. If absent, its log is not archived. */
+  archiveDir?: string;
+  /** True if the host recovers a copy from the archive every week and proves its books. */
+  drills: boolean;
   /** Sender of letters: an address, or a name and an address in angle brackets. */
   mailFrom: string;
   /** Proxies whose X-Forwarded-For header is trusted; 0 for none. */
@@ -103,6 +107,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const files = filesOf(env) ?? { folder: path.join(dataDir, 'files') };
   const clamd = readClamd(given(env, 'CLAMD'));
   const metrics = readMetrics(env);
+  const archiveDir = readArchiveDir(given(env, 'ARCHIVE_DIR'), { dataDir, databaseUrl });
   const tracesUrl = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
 
   return {
@@ -119,12 +124,14 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     files,
     keyFile: readKeyPlace(given(env, 'KEY_FILE') ?? ownKeyFile({ dataDir }), files),
     logLevel: readLevel(given(env, 'LOG_LEVEL') ?? 'info'),
+    drills: readDrills(given(env, 'DRILL'), archiveDir),
     durability: readDurability(given(env, 'DURABILITY') ?? 'local', databaseUrl),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseReadUrl !== undefined && { databaseReadUrl }),
     ...(developerPassword !== undefined && { developerPassword }),
     ...(mailUrl !== undefined && { mailUrl }),
     ...(clamd !== undefined && { clamd }),
+    ...(archiveDir !== undefined && { archiveDir }),
     ...(metrics !== undefined && { metrics }),
     ...(tracesUrl !== undefined && { tracesUrl }),
   };

@@ -21,6 +21,7 @@ import { foldDays } from './ledger/day-sums.sql';
 import { proveWhenDue } from './ledger/proof-run';
 import { mailClosingHash } from './ledger/chain/closing-hash';
 import { stampWhenDue } from './ledger/stamps/stamp-head';
+import { drillWhenDue, stopDrill } from './admin/drill';
 import { queueEvents } from './settings/webhooks/queue-events';
 import { forgetMessages, sendMessages } from './outbox/outbox';
 import { pollTelegram } from './outbox/telegram-updates';
@@ -42,9 +43,14 @@ const DAYS_MS = 10_000;
  * Starts the periodic tasks: those of every process, and in a process with the duty `jobs` also the shared ones, such
  * as sealing the books, delivering messages and deleting expired rows.
  */
-export function startHousekeeping(host: Host): { stop(): void } {
+export function startHousekeeping(host: Host): { stop(): Promise<void> } {
   const timers = [...ownTasks(host), ...(host.config.duties.jobs ? sharedTasks(host) : [])];
-  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await stopDrill(host);
+    },
+  };
 }
 
 /**
@@ -75,6 +81,7 @@ const sharedTasks = (host: Host): readonly NodeJS.Timeout[] => [
   repeat(host, FOLD_MS, () => foldTally(host.db), { atOnce: true }),
   repeat(host, DAYS_MS, () => foldDays(host.db), { atOnce: true }),
   repeat(host, SWEEP_MS, () => proveWhenDue(host)),
+  repeat(host, SWEEP_MS, () => drillWhenDue(host)),
   repeat(host, SWEEP_MS, () => mailClosingHash(host), { atOnce: true }),
   repeat(host, SWEEP_MS, () => stampWhenDue(host), { atOnce: true }),
 ];

@@ -1,16 +1,20 @@
 import { createSecretKey } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
 import manifest from '@/package.json';
 import { createApp, createWorkerApp } from './app';
 import type { Config } from './config';
+import { type Archive, archiveOf } from './database/embedded/archive';
+import { prepareHome } from './database/embedded/home';
 import { readMigrations } from './database/migrate';
 import { type OpenDatabase, openDatabase } from './database/open';
 import { createPool, queriesOver } from './database/pool';
 import { checkReadUrl } from './database/reach';
 import { readStandbyOf } from './database/read-standby';
+import type { Servers } from './database/servers';
 import { ensureFirstStart } from './first-start';
 import { masterKeysOf } from './files/master-keys';
 import { checkFiles, fileStoreOf } from './files/bucket-store';
@@ -117,6 +121,7 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
       await front.close(GRACE_MS);
       await stop();
       await database.close();
+      await host.archive?.finish();
       acknowledgements?.close();
     },
   };
@@ -135,11 +140,12 @@ type Furnished = Readonly<{
 async function furnish(given: Opened, database: OpenDatabase, log: Logger): Promise<Furnished> {
   const { config, acknowledgements, files } = given;
   const { servers, appRole, db } = database;
-  const { owner, pools, reads, standby, end } = poolsOf(config, database, log);
+  const { owner, pools, reads, archive, standby, end } = poolsOf(config, database, log);
   const catalogues = readCatalogues();
   const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
   // The pools have no sessions yet, so nothing must be closed if this fails.
-  const telemetry = await startTelemetry(config, { servers, pools, reads, files, version, log });
+  const parts = { servers, pools, reads, archive, files, version, log };
+  const telemetry = await startTelemetry(config, parts);
   const { observe, span } = telemetry;
   const jobs = bossJobs({ owner, db, appRole, works: config.duties.jobs, log, span, sayFailure });
   const watch = watchDatabase(given, { ...database, reads, standby }, log);
@@ -166,6 +172,7 @@ async function furnish(given: Opened, database: OpenDatabase, log: Logger): Prom
       masters: await masterKeysOf(config),
       sealer: await sealerOf(db, config.secretKeys),
       acknowledgements,
+      archive,
       standby,
       now: () => new Date(),
     };
@@ -174,18 +181,16 @@ async function furnish(given: Opened, database: OpenDatabase, log: Logger): Prom
     await jobs.start();
     const housekeeping = startHousekeeping(host);
     const readiness = await readinessOf(host, queriesOver(pools.readiness));
-    return {
-      host,
-      readiness,
-      telemetry,
-      async stop() {
-        housekeeping.stop();
-        await jobs.stop();
-        await Promise.all([stopPolling(host), stopSending(host)]);
-        await feedsFetched();
-        await endSessions();
-      },
+    const archiving = archive?.watch();
+    const stop = async (): Promise<void> => {
+      await housekeeping.stop();
+      await archiving?.stop();
+      await jobs.stop();
+      await Promise.all([stopPolling(host), stopSending(host)]);
+      await feedsFetched();
+      await endSessions();
     };
+    return { host, readiness, telemetry, stop };
   } catch (error) {
     await jobs.stop().catch(() => {}); // stopping fails if the jobs were not started
     await endSessions();
@@ -220,23 +225,33 @@ function watchDatabase(
 }
 
 async function readinessOf(
-  { config, standby, files, log }: Host,
+  { config, archive, standby, files, log }: Host,
   db: Host['db'],
 ): Promise<Readiness> {
   const { dataDir, files: place } = config;
   const folders = [dataDir, ...('folder' in place ? [place.folder] : [])];
-  return watchReadiness({ db, standby, files, log, migrations: await readMigrations(), folders });
+  const migrations = await readMigrations();
+  return watchReadiness({ db, archive, standby, files, log, migrations, folders });
+}
+
+type Archiving = Readonly<{ servers: Servers; statistics: Pool; log: Logger }>;
+
+/** Archive of the embedded database, if the settings name a folder for it. */
+function archiveFor(
+  { archiveDir: folder, dataDir }: Config,
+  { servers, statistics, log }: Archiving,
+): Archive | undefined {
+  if (folder === undefined) return undefined;
+  const db = queriesOver(statistics);
+  return archiveOf({ folder, home: prepareHome(dataDir), servers, db, log, now: () => new Date() });
 }
 
 const mailerFor = ({ mailUrl, dataDir, mailFrom }: Config) =>
   mailerOf({ mailUrl, folder: path.join(dataDir, 'mail'), from: mailFrom });
 
-/** Opens further connection pools besides those of the calls; the check of the standbys has a separate one. */
-function poolsOf(
-  { durability, databaseReadUrl }: Config,
-  { servers, appRole, pool, db }: OpenDatabase,
-  log: Logger,
-) {
+/** Opens further connection pools besides those of the calls; the check of the standbys and the archive share one. */
+function poolsOf(config: Config, { servers, appRole, pool, db }: OpenDatabase, log: Logger) {
+  const { durability, databaseReadUrl } = config;
   const onError = (error: Error): void => log.error({ err: error });
   const quick = { max: 1, patienceMs: PATIENCE_MS, onError };
   const owner = createPool(servers, { appRole: false, max: 4, onError });
@@ -261,7 +276,8 @@ function poolsOf(
     readiness: watching,
     ...(reads && { reads: reads.pool }),
   };
-  return { owner, pools, reads, standby, end };
+  const archive = archiveFor(config, { servers, statistics, log });
+  return { owner, pools, reads, archive, standby, end };
 }
 
 type Served = Readonly<{

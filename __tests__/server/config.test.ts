@@ -17,6 +17,7 @@ test('an empty environment serves on port 3000 of this machine, from .data', () 
     files: { folder: path.resolve('.data/files') },
     keyFile: path.resolve('.data/master.key'),
     logLevel: 'info',
+    drills: false,
     durability: 'local',
   });
 });
@@ -59,6 +60,7 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     keyFile: '/etc/sarraf/keys',
     clamd: { host: '::1', port: 3310 },
     logLevel: 'warn',
+    drills: false,
     durability: 'standby',
   });
 });
@@ -68,6 +70,13 @@ test.each([
   ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
 ])('the scanner is found at %s', (CLAMD, clamd) => {
   expect(readConfig({ CLAMD }).clamd).toEqual(clamd);
+});
+
+test('the embedded database is archived in a folder, and drilled weekly if wished', () => {
+  const given = { ARCHIVE_DIR: '/mnt/archive/sarraf/', DRILL: 'weekly' };
+  expect(readConfig(given)).toMatchObject({ archiveDir: '/mnt/archive/sarraf', drills: true });
+  const server = { ...given, DATABASE_URL: 'postgresql:///books' };
+  expect(() => readConfig(server)).toThrow('ARCHIVE_DIR is for the embedded database');
 });
 
 test('the address of the host is an origin without a slash at its end', () => {
@@ -134,6 +143,11 @@ test.each([
   ['SECRET_KEY', 'too short'],
   ['SECRET_KEY', `${'a'.repeat(32)},`],
   ['KEY_FILE', '.data/files/key'],
+  ['ARCHIVE_DIR', 'archive'],
+  ['ARCHIVE_DIR', path.resolve('.data/pg')],
+  ['ARCHIVE_DIR', path.resolve('.data/pg/data/archive')],
+  ['DRILL', 'daily'],
+  ['DRILL', 'weekly'],
   ['CLAMD', 'localhost'],
   ['CLAMD', 'localhost:0'],
   ['CLAMD', 'localhost:99999'],

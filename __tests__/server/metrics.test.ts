@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { backup, noteBackup } from '@/server/admin/backup';
 import { createPool, queriesOver } from '@/server/database/pool';
 import { Servers } from '@/server/database/servers';
+import { keepDrill, NOT_RECOVERED } from '@/server/ledger/drill-run';
 import { collectMetrics, samplerOf } from '@/server/telemetry/metrics';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -57,7 +58,8 @@ test('values that were never stored are missing, so that an alert can find their
   await metrics.refresh();
   expect(await metrics.lines('sarraf_proof')).toEqual([]);
   expect(await metrics.lines('sarraf_backup')).toEqual([]);
-  expect(await metrics.lines('sarraf_sample_success{')).toHaveLength(8);
+  expect(await metrics.lines('sarraf_drill')).toEqual([]);
+  expect(await metrics.lines('sarraf_sample_success{')).toHaveLength(9);
   expect((await metrics.lines('sarraf_sample_success{')).every((line) => line.endsWith(' 1'))).toBe(
     true,
   );
@@ -104,6 +106,32 @@ test('jobs, messages, gateways, proof, backup and chain are as the database has 
   expect(await valueOf('sarraf_backup_time_seconds')).toBe(Date.parse('2026-01-02') / 1_000);
   expect(await valueOf('sarraf_unsealed_oldest_seconds')).toBeGreaterThan(0);
   await metrics.end();
+});
+
+test('the last drill and the archive of the embedded database have metrics', async () => {
+  const drill = { ...NOT_RECOVERED, source: 'archive', seconds: 5 } as const;
+  await keepDrill(host.db, { ...drill, at: '2026-01-03T00:00:00Z' });
+  const metrics = sampling();
+  await metrics.refresh();
+  expect(await metrics.lines('sarraf_drill_ok')).toEqual(['sarraf_drill_ok 0']);
+  expect(await metrics.lines('sarraf_drill_time')).toEqual([
+    `sarraf_drill_time_seconds ${Date.parse('2026-01-03T00:00:00Z') / 1_000}`,
+  ]);
+  await metrics.end();
+
+  const parts = { servers: new Servers(host.databaseUrl), pools: {}, version: '0', log };
+  const duties = { calls: true, jobs: true };
+  const archive = { state: () => ({ failures: 3, behindSeconds: 90 }) };
+  for (const [given, failures, behind] of [
+    [{ archive }, ['sarraf_archive_failures_total 3'], ['sarraf_archive_behind_seconds 90']],
+    [{}, [], []],
+  ] as const) {
+    const own = collectMetrics({ ...parts, ...given, duties });
+    const text = await own.text();
+    expect(linesOf(text, 'sarraf_archive_failures')).toEqual(failures);
+    expect(linesOf(text, 'sarraf_archive_behind')).toEqual(behind);
+    await own.stop();
+  }
 });
 
 test('postings are counted by kind from the start of the process', async () => {

@@ -35,6 +35,21 @@ test('a host that can write is ready, and says so to whoever asks', async () => 
   await host.close();
 });
 
+test('a failing archive is reported, and leaves the host ready', async () => {
+  const database = await testDatabase();
+  const since = new Date();
+  const archive = {
+    state: () => ({ failures: 1, behindSeconds: 60, trouble: { kind: 'full', since } }) as const,
+  };
+  const migrations = await readMigrations();
+  const parts = { db: database.db, folders: [folder], migrations, files, log };
+  expect(await watchReadiness({ ...parts, archive }).look()).toEqual({ ...GREEN, archive: false });
+  const whole = { state: () => ({ failures: 1, behindSeconds: 0 }) };
+  const { look } = watchReadiness({ ...parts, archive: whole });
+  expect(await look()).toEqual({ ...GREEN, archive: true });
+  await database.drop();
+});
+
 test('however many ask, it is written once a second at most', async () => {
   const database = await testDatabase();
   const migrations = await readMigrations();

@@ -38,6 +38,7 @@ export async function writeBeside({ owner }: TestHost): Promise<void> {
     insert into seal_letter (day, entry_id, address) values ('2026-11-20', 1, 'a@example.test');
     insert into proof_run (at, ms, checks) values (now(), 5, 50);
     insert into backup_run (at, rows) values (now(), 100);
+    insert into drill_run (at, source, seconds) values (now(), 'archive', 5);
     insert into attempt (key, window_start) values ('sign in 1', now());
     insert into sample_month (job_id, begun_by) select max(id), 1 from job;
     select note_change('create', 'organization details', 'sample month', '1');

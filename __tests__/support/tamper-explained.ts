@@ -52,6 +52,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'paper_view.*':
     'who looked at a file: append-only for the program; looks at identity papers stand in the trail too',
   'backup_run.*': 'when backups were made; the books do not depend on it',
+  'drill_run.*': 'when a recovery was tried; the books do not depend on it',
   'proof_run.*': 'when the books were proved; proving them again says it anew',
   'sample_month.filled_xid': 'a transaction number belongs to one server; a backup leaves it out',
   'sample_copy.*': 'what books without a posting had before a sample: nothing of it was posted',

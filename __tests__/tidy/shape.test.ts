@@ -14,8 +14,8 @@ const LIMITS = {
   singleImporter: 0.116,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 8.25,
-  files: 2_320,
-  lines: 230_300,
+  files: 2_324,
+  lines: 231_650,
 };
 
 const RELATIVE =

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 import { errorCode } from '@/server/database/error-code';
-import { flushFolder } from '@/server/files/flush-folder';
+import { flushFolder } from '@/server/database/flush-folder';
 
 /**
  * Format of a backup file, which is compressed as a whole: a first line, sections, then the SHA-256 of everything

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import type { RecoverySource } from '@/server/database/embedded/recovery';
 import { UsageError } from './failure';
 
 export type Command =
@@ -16,13 +17,16 @@ export type Command =
   | Readonly<{ name: 'accept-loss'; hash: string }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>
   | Readonly<{ name: 'move-files'; from: string; to: string }>
-  | Readonly<{
-      name: 'drill';
-      base: string;
-      archive: string;
-      at?: Date | undefined;
-      programs?: string | undefined;
-    }>;
+  | Readonly<{ name: 'restore-to'; at: Date | undefined }>
+  | DrillCommand;
+
+/** `drill` of the archive of the settings, of a backup, or of a base backup and its archive. */
+type DrillCommand = Readonly<{ name: 'drill' }> &
+  (
+    | Readonly<{ of: 'archive'; at: Date | undefined }>
+    | Readonly<{ of: 'backup'; place: string }>
+    | Readonly<{ of: 'base'; source: RecoverySource }>
+  );
 
 /** Text that `help` prints. It is also printed after an error in the command line. */
 export const HELP = `Use: npm run admin -- COMMAND
@@ -37,11 +41,15 @@ export const HELP = `Use: npm run admin -- COMMAND
   move-files FROM TO       copy all files from one place to another, such as file:///srv/files and
                            s3://BUCKET/prefix?endpoint=https://s3.example.com, and compare each copy; if FILES_URL
                            names TO and nothing is missing, delete them in FROM; begin again after a failure
+  restore-to MOMENT        recover the embedded database from ARCHIVE_DIR to a moment such as 2026-11-30T14:05:00Z,
+                           or to the end of the log with the word latest; DATA_DIR must have no database
+  drill [--at MOMENT]      recover a copy from ARCHIVE_DIR to a moment, or to the end of the log; prove its books,
+                           compare their head hash with the running books, store the result there and remove the
+                           copy; ends with 1 where a promise does not hold
+  drill BACKUP             the same with a backup file, or with the newest file of a folder
   drill BASE ARCHIVE [--at MOMENT] [--programs FOLDER]
-                           recover a copy of the base backup in the folder BASE with the log archived in ARCHIVE, to
-                           a moment such as 2026-11-30T14:05:00Z or to the end; prove the books of the copy, compare
-                           their head hash with the running books, and remove the copy; FOLDER has PostgreSQL's
-                           programs; ends with 1 where a promise does not hold
+                           the same with the base backup in the folder BASE and the log archived in ARCHIVE; FOLDER
+                           has PostgreSQL's programs
   wrap-keys [--give-up]    wrap the keys of files and personal data with the master key in use, so that a former
                            one can go; with --give-up what a lost master key sealed is given up for good
   accept-loss HASH         let this host serve a database that lacks changes which it had acknowledged; the host logs
@@ -110,12 +118,10 @@ export function readCommand(args: readonly string[]): Command {
       allow(values, more, []);
       return { name, file };
     }
-    case 'move-files': {
-      const [from, to, ...more] = rest;
-      if (!from || !to) throw new UsageError('move-files needs two places: FROM and TO.');
-      allow(values, more, []);
-      return { name, from, to };
-    }
+    case 'move-files':
+      return readMove(values, rest);
+    case 'restore-to':
+      return readRestoreTo(values, rest);
     case 'drill':
       return readDrill(values, rest);
     case 'create-user':
@@ -134,11 +140,32 @@ export function readCommand(args: readonly string[]): Command {
   }
 }
 
-function readDrill(values: Values, [base, archive, ...more]: readonly string[]): Command {
-  if (!base || !archive) throw new UsageError('drill needs two folders: BASE and ARCHIVE.');
+function readMove(values: Values, [from, to, ...more]: readonly string[]): Command {
+  if (!from || !to) throw new UsageError('move-files needs two places: FROM and TO.');
+  allow(values, more, []);
+  return { name: 'move-files', from, to };
+}
+
+function readRestoreTo(values: Values, [moment, ...more]: readonly string[]): Command {
+  allow(values, more, []);
+  const at = moment === 'latest' ? undefined : momentOf(moment, 'restore-to');
+  return { name: 'restore-to', at };
+}
+
+function readDrill(values: Values, [base, archive, ...more]: readonly string[]): DrillCommand {
   const { at, programs, ...others } = values;
+  const moment = at === undefined ? undefined : momentOf(textOf(at), '--at');
+  if (base === undefined) {
+    allow({ ...others, ...(programs !== undefined && { programs }) }, [], []);
+    return { name: 'drill', of: 'archive', at: moment };
+  }
+  if (archive === undefined) {
+    allow(values, [], []);
+    return { name: 'drill', of: 'backup', place: base };
+  }
   allow(others, more, []);
-  return { name: 'drill', base, archive, at: momentIn(at), programs: textOf(programs) };
+  const source = { base, archive, at: moment, programs: textOf(programs) };
+  return { name: 'drill', of: 'base', source };
 }
 
 function parse(args: readonly string[]): { values: Values; positionals: string[] } {
@@ -177,12 +204,11 @@ const textOf = (value: string | boolean | undefined): string | undefined =>
 
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
-/** Returns the value of `--at`. Refuses a moment without a time zone, because it would depend on the machine. */
-function momentIn(at: string | boolean | undefined): Date | undefined {
-  if (at === undefined) return undefined;
-  const moment = new Date(typeof at === 'string' && MOMENT.test(at) ? at : '');
+/** Parses a moment. Refuses one without a time zone, because it would depend on the machine. */
+function momentOf(text: string | undefined, name: string): Date {
+  const moment = new Date(text !== undefined && MOMENT.test(text) ? text : '');
   if (!Number.isNaN(moment.getTime())) return moment;
-  throw new UsageError('--at needs a moment with its time zone, such as 2026-11-30T14:05:00Z.');
+  throw new UsageError(`${name} needs a moment with its time zone, such as 2026-11-30T14:05:00Z.`);
 }
 
 function needed(values: Values, name: 'email' | 'name' | 'role'): string {

@@ -23,9 +23,10 @@ import { acceptLoss } from './accept-loss';
 import { backup, noteBackup } from './backup';
 import { type Command, HELP, readCommand } from './command-line';
 import { makeDemo } from './demo';
-import { drill } from './drill';
+import { drill, type DrillSource, newestBackup, sourceIn } from './drill';
 import { UsageError, AdminError } from './failure';
 import { restore } from './restore';
+import { restoreTo } from './restore-to';
 import { keyNotes, wrapKeys } from './keys';
 import { moveFiles } from './move-files';
 import { createUser, resetPassword } from './users';
@@ -49,6 +50,10 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
       return 0;
     }
     const config = readConfig(process.env);
+    if (command.name === 'restore-to') {
+      await restoreTo(config, command.at, say);
+      return 0;
+    }
     await checkInstallation(command, config);
     const database = await openDatabase(config, {
       role: 'owner',
@@ -69,7 +74,9 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-async function run(command: Command, config: Config, database: OpenDatabase): Promise<0 | 1> {
+type RunCommand = Exclude<Command, { name: 'restore-to' }>;
+
+async function run(command: RunCommand, config: Config, database: OpenDatabase): Promise<0 | 1> {
   const { db, url } = database;
   const files = fileStoreOf(config.files);
   const now = new Date();
@@ -120,7 +127,7 @@ async function run(command: Command, config: Config, database: OpenDatabase): Pr
     case 'verify':
       return verifyBooks(command, config, database);
     case 'drill':
-      return drill(database, command, say);
+      return drill(database, await drillSourceOf(command, config), say);
     default:
       await ensureFirstStart({ db, config }, say);
       return demonstrate(
@@ -148,6 +155,14 @@ async function move(
     isInUse: isDeepStrictEqual(target, config.files),
     say,
   });
+}
+
+async function drillSourceOf(
+  command: Extract<Command, { name: 'drill' }>,
+  { archiveDir }: Config,
+): Promise<DrillSource> {
+  if (command.of === 'base') return command.source;
+  return command.of === 'backup' ? newestBackup(command.place) : sourceIn(archiveDir, command.at);
 }
 
 /** Verifies the books, on the standby of the settings if it has all changes. */

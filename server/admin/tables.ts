@@ -15,6 +15,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'heartbeat',
   'message',
   'backup_run',
+  'drill_run',
   'message_file',
 ]);
 

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { ConfigError } from './error';
 
 /** One server of a `DATABASE_URL`: the URL for this server alone, and its address for messages. */
@@ -155,4 +157,43 @@ const bracketed = (name: string): string =>
 function nameOf({ name, port }: Host): string {
   const at = port === '' ? '5432' : port;
   return name.startsWith('/') ? `${name}/.s.PGSQL.${at}` : `${bracketed(name)}:${at}`;
+}
+
+type ArchivePlace = Readonly<{ dataDir: string; databaseUrl: string | undefined }>;
+
+/**
+ * Reads the folder of the archive. Refuses a folder that would be lost together with the database, and one for a
+ * database server that archives its log itself.
+ */
+export function readArchiveDir(
+  text: string | undefined,
+  { dataDir, databaseUrl }: ArchivePlace,
+): string | undefined {
+  if (text === undefined) return undefined;
+  if (databaseUrl !== undefined) {
+    throw new ConfigError(
+      'ARCHIVE_DIR is for the embedded database: with DATABASE_URL leave it out',
+    );
+  }
+  if (!path.isAbsolute(text)) {
+    throw new ConfigError(
+      `ARCHIVE_DIR must be an absolute path, such as /mnt/archive/sarraf, not "${text}"`,
+    );
+  }
+  const folder = path.resolve(text);
+  const database = path.join(dataDir, 'pg');
+  if (`${folder}${path.sep}`.startsWith(`${database}${path.sep}`)) {
+    throw new ConfigError(
+      `ARCHIVE_DIR must be outside of the folder of the database, not ${folder}`,
+    );
+  }
+  return folder;
+}
+
+export function readDrills(text: string | undefined, archiveDir: string | undefined): boolean {
+  if (text === undefined) return false;
+  if (text !== 'weekly') throw new ConfigError(`DRILL must be weekly, or left out, not "${text}"`);
+  if (archiveDir === undefined)
+    throw new ConfigError('DRILL must be left out without ARCHIVE_DIR, from which it recovers');
+  return true;
 }

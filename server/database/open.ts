@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Config } from '@/server/config';
 import type { DB } from './types';
 import { canTakeAppRole, ensureAppRole } from './app-role';
+import { ARCHIVING } from './embedded/archive';
 import { startEmbedded } from './embedded';
 import { hostEmbedded } from './embedded-host';
 import { migrate, readMigrations } from './migrate';
@@ -39,7 +40,7 @@ export type OpenDatabase = Readonly<{
 
 /** Opens the organisation's database: at `databaseUrl` if that is set, otherwise the embedded database. */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'archiveDir'>,
   { role, migrate: migrates, host, waitForDisk = true, onError, admit }: OpenOptions,
 ): Promise<OpenDatabase> {
   const server = await reachServer(config, host);
@@ -74,13 +75,14 @@ export async function openDatabase(
 type Server = Readonly<{ url: string; lost: Promise<Error>; stop(): Promise<void> }>;
 
 async function reachServer(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, archiveDir }: Pick<Config, 'dataDir' | 'databaseUrl' | 'archiveDir'>,
   host: boolean,
 ): Promise<Server> {
   const never = new Promise<Error>(() => {});
   if (databaseUrl !== undefined) return { url: databaseUrl, lost: never, stop: async () => {} };
-  if (host) return hostEmbedded(dataDir);
-  return { ...(await startEmbedded(dataDir)), lost: never };
+  const settings = archiveDir === undefined ? {} : ARCHIVING;
+  if (host) return hostEmbedded(dataDir, settings);
+  return { ...(await startEmbedded(dataDir, settings)), lost: never };
 }
 
 async function prepare(servers: Servers, migrates: boolean): Promise<boolean> {

@@ -457,6 +457,18 @@ export interface DocumentTally {
   without_base: number;
 }
 
+export interface DrillRun {
+  at: string;
+  broken: Generated<string[]>;
+  entry_id: number | null;
+  head_hash: Buffer | null;
+  id: Generated<number>;
+  problem: string | null;
+  reached: string | null;
+  seconds: number;
+  source: string;
+}
+
 export interface Employee {
   branch_id: number | null;
   contract_end: string | null;
@@ -1699,6 +1711,7 @@ export interface DB {
   denomination: Denomination;
   document: Document;
   document_tally: DocumentTally;
+  drill_run: DrillRun;
   employee: Employee;
   employee_document: EmployeeDocument;
   employee_notice: EmployeeNotice;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { type Config, ConfigError, ownKeyFile } from '@/server/config';
 import { errorCode } from '@/server/database/error-code';
-import { flushFolder } from './flush-folder';
+import { flushFolder } from '@/server/database/flush-folder';
 import type { MasterKeys } from '@/server/kernel/ports';
 
 type Master = Readonly<{ name: string; bytes: Buffer }>;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 
 import type { FileStore } from '@/server/kernel/ports';
-import { flushFolder } from './flush-folder';
+import { flushFolder } from '@/server/database/flush-folder';
 
 export const newFileKey = (): string => randomUUID();
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Config } from '@/server/config';
+import type { Archive } from '@/server/database/embedded/archive';
 import type { ReadStandby } from '@/server/database/read-standby';
 import type { DB } from '@/server/database/types';
 import type { Acknowledgements } from './acknowledgements';
@@ -60,6 +61,8 @@ export type Host = Readonly<{
   sealer: Sealer;
   /** The changes that this host has acknowledged; missing with an embedded database, which no standby can replace. */
   acknowledgements?: Pick<Acknowledgements, 'note'> | undefined;
+  /** Archive of the embedded database; missing unless the settings name one (`ARCHIVE_DIR`). */
+  archive?: Pick<Archive, 'state' | 'finish'> | undefined;
   /** Synchronous standbys; missing unless the settings require one (`DURABILITY=standby`). */
   standby?: Standby | undefined;
   now: () => Date;

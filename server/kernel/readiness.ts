@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 
+import type { Archive } from '@/server/database/embedded/archive';
 import { errorCode } from '@/server/database/error-code';
 import type { Migration } from '@/server/database/migration';
 import { inTransaction } from '@/server/database/transaction';
@@ -28,6 +29,8 @@ type Ready = Readonly<{
   /** False if files cannot be stored or opened, for the reason in `files_trouble`. */
   files: boolean;
   files_trouble?: string;
+  /** False if the archive of the embedded database is behind, which keeps nobody from working; absent without one. */
+  archive?: boolean;
 }>;
 
 export type Readiness = Readonly<{
@@ -45,6 +48,8 @@ type Watched = Readonly<{
   /** Folders that need free space. If a folder is missing, its nearest existing parent is checked. */
   folders: readonly string[];
   migrations: readonly Migration[];
+  /** Undefined if the database is not archived here. */
+  archive?: Pick<Archive, 'state'> | undefined;
   /** Undefined if no standby is required. */
   standby?: Standby | undefined;
   files: Pick<FileStore, 'trouble'>;
@@ -72,11 +77,13 @@ export function watchReadiness(watched: Watched): Readiness {
       watched.files.trouble(),
     ]);
     const isReady = Object.values(found).every(Boolean);
+    const archive = watched.archive?.state();
     const ready: Ready = {
       status: isReady ? 'ready' : 'not ready',
       ...found,
       files: trouble === undefined,
       ...(trouble && { files_trouble: trouble.message }),
+      ...(archive && { archive: archive.trouble === undefined }),
     };
     const isWhole = isReady && ready.files;
     const state = JSON.stringify(ready);
@@ -105,7 +112,7 @@ export function watchReadiness(watched: Watched): Readiness {
   };
 }
 
-type Found = Omit<Ready, 'status' | 'files' | 'files_trouble'> &
+type Found = Omit<Ready, 'status' | 'archive' | 'files' | 'files_trouble'> &
   Readonly<{ errors: readonly unknown[] }>;
 
 async function inspect({

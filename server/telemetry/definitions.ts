@@ -19,6 +19,11 @@ export const SAMPLED = {
     help: 'Time of the last backup by the admin program, as Unix time.',
     labels: [],
   },
+  drill_time_seconds: {
+    help: 'Time of the last drill of a recovery, as Unix time.',
+    labels: [],
+  },
+  drill_ok: { help: '1 if the last drill of a recovery succeeded, otherwise 0.', labels: [] },
   unsealed_oldest_seconds: {
     help: 'Age of the oldest entry that the hash chain does not contain yet.',
     labels: [],

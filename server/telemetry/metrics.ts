@@ -7,6 +7,7 @@ import { SAMPLED, type SampledName } from './definitions';
 import { newestEntry, PARTS, type Part, postedAfter } from './samples.sql';
 import type { Duties } from '@/server/config/duties';
 import { createPool, queriesOver } from '@/server/database/pool';
+import type { Archive } from '@/server/database/embedded/archive';
 import type { ReadStandby } from '@/server/database/read-standby';
 import type { Servers } from '@/server/database/servers';
 import type { Db } from '@/server/kernel/host';
@@ -28,6 +29,8 @@ export type Watched = Readonly<{
   /** Standby for calls that read much, if there is one. */
   reads?: ReadStandby | undefined;
   files?: Pick<FileStore, 'counts'>;
+  /** Archive of the embedded database, if there is one. */
+  archive?: Pick<Archive, 'state'> | undefined;
   duties: Duties;
   version: string;
   log: Logger;
@@ -46,13 +49,14 @@ const PATIENCE_MS = 2_000;
  * connection pool is busy.
  */
 export function collectMetrics(watched: Watched): Metrics {
-  const { servers, pools, reads, files, duties, version, log } = watched;
+  const { servers, pools, reads, files, archive, duties, version, log } = watched;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   describeProcess(registry, { duties, version });
   watchPools(registry, pools);
   watchReads(registry, reads);
   watchFiles(registry, files);
+  watchArchive(registry, archive);
   const observe = observerOf(registry);
   const pool = createPool(servers, {
     appRole: false,
@@ -177,6 +181,30 @@ function watchFiles(registry: Registry, files: Watched['files']): void {
       this.reset();
       for (const [outcome, count] of Object.entries(files?.counts?.() ?? {}))
         this.inc({ outcome }, count);
+    },
+  });
+}
+
+/** Without an archive, the metrics have no values. */
+function watchArchive(registry: Registry, archive: Watched['archive']): void {
+  const registers = [registry];
+  new Counter({
+    name: 'sarraf_archive_failures_total',
+    help: 'Failed attempts to archive the log of the embedded database or to make a base backup.',
+    registers,
+    collect() {
+      this.reset();
+      if (archive) this.inc(archive.state().failures);
+      else this.remove();
+    },
+  });
+  new Gauge({
+    name: 'sarraf_archive_behind_seconds',
+    help: 'Time since the archive of the embedded database last had everything; 0 if it has.',
+    registers,
+    collect() {
+      if (archive) this.set(archive.state().behindSeconds);
+      else this.remove();
     },
   });
 }

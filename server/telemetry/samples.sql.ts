@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
+import { isSound, lastDrill } from '@/server/ledger/drill-run';
 import { readStandbys } from '@/server/kernel/standby';
 import type { Sample, SampledName } from './definitions';
 
@@ -101,6 +102,20 @@ const backup: Part = {
   },
 };
 
+/** Metrics of the last drill. Without any drill they have no value. */
+const drill: Part = {
+  name: 'drill',
+  fills: ['drill_time_seconds', 'drill_ok'],
+  async read(db) {
+    const last = await lastDrill(db);
+    if (!last) return [];
+    return [
+      { name: 'drill_time_seconds', value: new Date(last.at).getTime() / 1_000 },
+      { name: 'drill_ok', value: isSound(last) ? 1 : 0 },
+    ];
+  },
+};
+
 const chain: Part = {
   name: 'chain',
   fills: ['unsealed_oldest_seconds'],
@@ -130,7 +145,7 @@ const standby: Part = {
   },
 };
 
-export const PARTS: readonly Part[] = [jobs, outbox, locks, proof, backup, chain, standby];
+export const PARTS: readonly Part[] = [jobs, outbox, locks, proof, backup, drill, chain, standby];
 
 /** Number of entries of one kind, and the highest id among them. */
 export type Posted = Readonly<{ kind: string; entries: number; last: number }>;

@@ -12,6 +12,8 @@ export type Home = Readonly<{
   socketFolder: string;
   socket: string;
   log: string;
+  /** Folder into which the database server copies complete segments of its log, if it archives them. */
+  spool: string;
   /** System user that runs the database; undefined if that is the user of this process. */
   user?: ServerUser;
 }>;
@@ -32,11 +34,14 @@ export function prepareHome(dataDir: string): Home {
   const user = serverUser([folder, dataDir]);
   own(folder, user);
 
+  const spool = path.join(folder, '.archive');
+  own(spool, user);
   const socketFolder = socketFolderOf(folder);
   own(socketFolder, user);
   return {
     folder,
     data: path.join(folder, 'data'),
+    spool,
     socketFolder,
     socket: path.join(socketFolder, `.s.PGSQL.${PORT}`),
     // The log is outside the folder of the database user, because that user must not be able to redirect root's writes.

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 
 import type { Binaries } from './binaries';
 import type { Home } from './home';
@@ -25,7 +26,12 @@ const LOG_BYTES = 5_000_000;
 const LOG_TAIL = 600;
 
 /** Spawns the database server detached, so that it survives signals to this process and the end of this process. */
-export function launch(home: Home, { postgres }: Binaries, more: ServerSettings): Launched {
+export function launch(
+  home: Home,
+  { postgres }: Binaries,
+  more: ServerSettings,
+  { isNice = false }: Readonly<{ isNice?: boolean | undefined }> = {},
+): Launched {
   const log = openLog(home.log);
   const child = withServerView(home, (view) => {
     const settings = { ...SETTINGS, unix_socket_directories: view.socketFolder, ...more };
@@ -42,6 +48,9 @@ export function launch(home: Home, { postgres }: Binaries, more: ServerSettings)
   child.on('exit', () => (ended = true));
   child.on('error', () => (ended = true));
   child.unref();
+  // The processes that the database server starts later have the same priority.
+  if (isNice && child.pid !== undefined)
+    os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   return { hasEnded: () => ended };
 }
 
