@@ -225,6 +225,35 @@ test.each([
   },
 );
 
+const DRILL = {
+  at: '2026-11-18T14:00:00Z',
+  ok: true,
+  entry: 1204,
+  reached: '2026-11-18T13:59:00Z',
+  broken: [],
+};
+const ARCHIVE = { reason: 'The disk of ARCHIVE_DIR is full.', since: '2026-11-21T13:00:00Z' };
+
+test.each([
+  ['en', DRILL, null, /Recovery drill passed.*3 days ago.*up to entry 1204/],
+  ['fa', DRILL, null, /آزمایش بازیابی موفق بود.*3 روز پیش.*تا ثبت 1204/],
+  [
+    'en',
+    { ...DRILL, ok: false, entry: null, reached: null, broken: ['The copy could not be made.'] },
+    null,
+    /Recovery drill failed.*3 days ago.*The copy could not be made/,
+  ],
+  ['en', null, ARCHIVE, /archive of the database lacks changes.*1 hour ago.*ARCHIVE_DIR is full/],
+  ['fa', null, ARCHIVE, /بایگانی پایگاه داده کامل نیست.*1 ساعت پیش/],
+] as const)(
+  'in %s the health line shows the last drill and a failing archive',
+  async (locale, drill, archive, said) => {
+    const health = { last: null, drill, archive } as Dashboard['health'];
+    openDashboard({ locale, stands: { ...host, health } });
+    expect(await screen.findByRole('link', { name: said })).toBeVisible();
+  },
+);
+
 test('in Persian the organisation stands in Persian', async () => {
   openDashboard({ locale: 'fa' });
   expect(await screen.findByRole('heading', { name: 'نقد و بانک' })).toBeVisible();

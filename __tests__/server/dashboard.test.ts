@@ -1,4 +1,5 @@
 import { add, negate, sum } from '@/lib/domain/money';
+import { keepDrill, NOT_RECOVERED } from '@/server/ledger/drill-run';
 import type { Client } from '../support/client';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
@@ -138,11 +139,31 @@ test('drafts, locks and open years are those that are there', async () => {
 });
 
 test('it tells the last proof of the books and makes none', async () => {
-  expect((await show()).health).toEqual({ last: null });
+  expect((await show()).health).toEqual({ last: null, drill: null, archive: null });
   const { body: proved } = await scene.me.get('accounting/proof');
   const { last } = (await show()).health;
   expect(last).toMatchObject({ checks: proved.checks.length, broken: [] });
   expect(new Date(last.at)).toEqual(new Date(proved.at));
+});
+
+test('it tells the last drill of a recovery, and why it failed', async () => {
+  const at = '2026-06-19T02:00:00Z';
+  const sound = { entry_id: 7, reached: at, head_hash: 'ab'.repeat(32), broken: [], problem: null };
+  const run = { at, source: 'archive', seconds: 9 } as const;
+  await keepDrill(host.db, { ...run, ...sound });
+  const drill = { at, ok: true, entry: 7, reached: at, broken: [] };
+  expect((await show()).health).toMatchObject({ drill });
+  await keepDrill(host.db, { ...run, ...sound, broken: ['balances'], problem: 'head' });
+  expect((await show()).health.drill).toMatchObject({
+    ok: false,
+    broken: [expect.stringMatching(/balance/i), expect.stringContaining('different hashes')],
+  });
+  await keepDrill(host.db, { ...run, ...NOT_RECOVERED });
+  expect((await show()).health.drill).toMatchObject({
+    ok: false,
+    entry: null,
+    broken: [expect.stringContaining('could not be made')],
+  });
 });
 
 test.each([

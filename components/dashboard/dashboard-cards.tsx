@@ -180,9 +180,10 @@ const SOUND = [CircleCheck, 'text-positive'] as const;
 
 type Health = NonNullable<Dashboard['health']>;
 
-/** Card with the result and age of the latest proof of the books, and a link to the proof. */
-function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
+/** Card with the latest proof of the books, the latest drill and the archive of the database, and a link to the proof. */
+function HealthLine({ health: { last, drill, archive }, at }: { health: Health; at: string }) {
   const t = useTranslations('dashboard.health');
+  const post = useTranslations('dashboard.post');
   const format = useFormatter();
   const { instant } = useFormats();
   const broken = last?.broken ?? [];
@@ -210,7 +211,47 @@ function HealthLine({ health: { last }, at }: { health: Health; at: string }) {
       {broken.length > 0 && (
         <span className="w-full text-ink-2">{broken.map(({ name }) => name).join(' · ')}</span>
       )}
+      {drill && <DrillParts drill={drill} at={at} />}
+      {archive && (
+        <>
+          <span className="basis-full" />
+          <Icon of={TriangleAlert} className="text-negative" />
+          <span className="font-medium text-negative">{t('archive')}</span>
+          <time dateTime={archive.since} title={instant(archive.since)} className="text-ink-3">
+            {post('since', { ago: format.relativeTime(new Date(archive.since), new Date(at)) })}
+          </time>
+          <span className="w-full text-ink-2">{archive.reason}</span>
+        </>
+      )}
     </RecordLink>
+  );
+}
+
+type DrillProps = Readonly<{ drill: NonNullable<Health['drill']>; at: string }>;
+
+/** Result, age and reach of the latest drill of a recovery, on a row of their own. */
+function DrillParts({ drill: { ok, at: drilled, entry, reached, broken }, at }: DrillProps) {
+  const t = useTranslations('dashboard.health');
+  const format = useFormatter();
+  const { instant } = useFormats();
+  const [icon, tone] = ok ? SOUND : BROKEN;
+  return (
+    <>
+      <span className="basis-full" />
+      <Icon of={icon} className={tone} />
+      <span className={classNames('font-medium', !ok && tone)}>
+        {t(ok ? 'drillOk' : 'drillFailed')}
+      </span>
+      <time dateTime={drilled} title={instant(drilled)} className="text-ink-3">
+        {format.relativeTime(new Date(drilled), new Date(at))}
+      </time>
+      {entry !== null && reached !== null && (
+        <span className="text-ink-3">
+          {t.rich('reached', { entry: String(entry), at: () => <Ltr>{instant(reached)}</Ltr> })}
+        </span>
+      )}
+      {broken.length > 0 && <span className="w-full text-ink-2">{broken.join(' · ')}</span>}
+    </>
   );
 }
 

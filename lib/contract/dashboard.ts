@@ -87,6 +87,21 @@ const Health = v.object({
       broken: v.array(v.object({ key: v.string(), name: v.string() })),
     }),
   ),
+  /** Last drill of a recovery, and the time of the last entry that its copy had; null if there was none. */
+  drill: v.optional(
+    v.nullable(
+      v.object({
+        at: Instant,
+        ok: v.boolean(),
+        entry: v.nullable(v.number()),
+        reached: v.nullable(Instant),
+        /** Names of the checks that failed. */
+        broken: v.array(v.string()),
+      }),
+    ),
+  ),
+  /** Reason, as text, for which the archive of the database is behind; null if it is not. */
+  archive: v.optional(v.nullable(v.object({ reason: v.string(), since: Instant }))),
 });
 
 /**

@@ -8,6 +8,7 @@ import type { User } from '@/server/kernel/access';
 import type { Db, Host } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
+import { isSound, lastDrill } from '@/server/ledger/drill-run';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { partiesBySide } from '@/server/ledger/party-balances.sql';
 import { lastRun } from '@/server/ledger/proof-run';
@@ -43,7 +44,7 @@ export const dashboardRoutes = [
       depreciation_due: can(me, 'depreciation', 'create') ? await depreciationDue(db, day) : null,
       locks: sees('transaction locking') ? await activeLocks(db) : null,
       years: sees('fiscal closing') ? await openYears(db) : null,
-      health: sees('proof') ? await healthOf(db, say) : null,
+      health: sees('proof') ? await healthOf(db, host, say) : null,
       post: sees('system-setting') ? await postOf(db, host, say) : null,
     };
   }),
@@ -177,9 +178,24 @@ async function ownDraftsOf(
   }));
 }
 
-async function healthOf(db: Db, say: Say): Promise<Dashboard['health']> {
+async function healthOf(db: Db, { archive }: Host, say: Say): Promise<Dashboard['health']> {
   const run = await lastRun(db);
-  if (!run) return { last: null };
-  const broken = run.broken.map((key) => ({ key, name: say(`proof.check.${key}`) }));
-  return { last: { at: run.at, checks: run.checks, broken } };
+  const broken = (run?.broken ?? []).map((key) => ({ key, name: say(`proof.check.${key}`) }));
+  const trouble = archive?.state().trouble;
+  return {
+    last: run ? { at: run.at, checks: run.checks, broken } : null,
+    drill: await drillOf(db, say),
+    archive: trouble
+      ? { reason: say(`archive.${trouble.kind}`), since: trouble.since.toISOString() }
+      : null,
+  };
+}
+
+async function drillOf(db: Db, say: Say) {
+  const run = await lastDrill(db);
+  if (!run) return null;
+  const { at, entry_id: entry, reached, broken, problem } = run;
+  const names = broken.map((key) => say(`proof.check.${key}`));
+  if (problem) names.push(say(`drill.${problem}`));
+  return { at, ok: isSound(run), entry, reached, broken: names };
 }
