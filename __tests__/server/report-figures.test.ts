@@ -155,8 +155,8 @@ test.each(REPORTS.filter((name) => name !== 'audit-trial'))(
   },
 );
 
-/** An answer without its times. */
-const untimed = ({ generated_at: _made, at: _at, ...answer }: Row) => answer;
+/** An answer without its times, and without the entry up to which it knows the books. */
+const untimed = ({ generated_at: _made, at: _at, up_to: _known, ...answer }: Row) => answer;
 
 async function everything(): Promise<Record<string, Row>> {
   const all: Record<string, Row> = {};
