@@ -1,5 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 
+/** Number of a journal entry, with five digits at least. */
+const NUMBERED = `
+  create or replace function pg_temp.numbered(id bigint) returns text language sql immutable as $$
+    select 'JOU ' || lpad(id::text, greatest(5, length(id::text)), '0')
+  $$`;
+
 /** Entries that a copy of the books repeats: entries of documents, with lines in the base currency only. */
 const CHOSEN = `
   create temporary table chosen on commit drop as
@@ -19,12 +25,12 @@ const LINES = `
 const COPY = [
   `insert into document (type, id, status, number, date, reference, memo, amount, currency, base, body, version,
      created_by, created_at, posted_at, counterparty, stage, course, branch_id)
-   select d.type, $2::bigint + c.n, d.status, 'JOU ' || lpad(($2::bigint + c.n)::text, 5, '0'), d.date, d.reference, d.memo, d.amount,
+   select d.type, $2::bigint + c.n, d.status, pg_temp.numbered($2::bigint + c.n), d.date, d.reference, d.memo, d.amount,
      d.currency, d.base, d.body, d.version, d.created_by, d.created_at, d.posted_at, d.counterparty, d.stage, d.course,
      d.branch_id
    from chosen c join document d on d.type = 'journal entry' and d.id = c.document_id and $1::bigint > 0`,
   `insert into entry (id, kind, document_type, document_id, number, date, memo, line_count, total, posted_by)
-   select $1::bigint + c.n, e.kind, e.document_type, $2::bigint + c.n, 'JOU ' || lpad(($2::bigint + c.n)::text, 5, '0'), e.date, e.memo,
+   select $1::bigint + c.n, e.kind, e.document_type, $2::bigint + c.n, pg_temp.numbered($2::bigint + c.n), e.date, e.memo,
      e.line_count, e.total, e.posted_by
    from chosen c join entry e on e.id = c.id`,
   `insert into line (entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo)
@@ -32,7 +38,7 @@ const COPY = [
    from chosen c join line l on l.entry_id = c.id and $2::bigint > 0`,
   `insert into audit (user_id, action, page, record_type, record_id, changes, ip, request_id)
    select a.user_id, a.action, a.page, a.record_type, ($2::bigint + c.n)::text,
-     jsonb_set(a.changes, '{number,1}', to_jsonb('JOU ' || lpad(($2::bigint + c.n)::text, 5, '0'))), a.ip, a.request_id
+     jsonb_set(a.changes, '{number,1}', to_jsonb(pg_temp.numbered($2::bigint + c.n))), a.ip, a.request_id
    from chosen c join audit a on a.record_type = 'journal entry' and a.record_id = c.document_id::text and $1::bigint > 0`,
 ] as const;
 
@@ -67,6 +73,7 @@ export async function copyEntries(owner: Pool, lines: number): Promise<number> {
   const client = await owner.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query(NUMBERED);
     const last = await lastOf(client, 'entry');
     let count = await countOf(client);
     while (count < lines) count += await copyOnce(client, { last, most: lines - count });
