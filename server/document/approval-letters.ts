@@ -13,7 +13,7 @@ import { type Letter, writeLetters } from '@/server/outbox/letters';
 
 type Asking = Readonly<{
   db: Tx;
-  host: Pick<Host, 'catalogues' | 'config' | 'now' | 'sealer'>;
+  host: Pick<Host, 'catalogues' | 'config' | 'now' | 'sealer' | 'isSilent'>;
   me: Readonly<{ id: number }>;
 }>;
 

@@ -65,5 +65,7 @@ export type Host = Readonly<{
   archive?: Pick<Archive, 'state' | 'finish'> | undefined;
   /** Synchronous standbys; missing unless the settings require one (`DURABILITY=standby`). */
   standby?: Standby | undefined;
+  /** True for a server object that sends nothing, such as that of a sample: messages are not queued. */
+  isSilent?: true;
   now: () => Date;
 }>;

@@ -24,7 +24,7 @@ export type Letter = Readonly<{
 /** A record that a letter is about. `by` is the user who sends the letter; null if the program does. */
 type LetterSubject = Readonly<{ type: string; id: number; by: number | null }>;
 
-type Writing = Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>;
+type Writing = Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now' | 'isSilent'> }>;
 type Marks = Readonly<{ kind?: string; key?: string; about?: LetterSubject }>;
 
 /** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */
@@ -36,6 +36,7 @@ export async function writeLetters(
   where: Writing,
   letters: readonly (Letter & Marks)[],
 ): Promise<void> {
+  if (where.host.isSilent) return;
   const keyed = letters.map(({ key = `letter-${randomUUID()}`, ...letter }) => ({
     key,
     ...letter,

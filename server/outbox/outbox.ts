@@ -56,12 +56,15 @@ const LOOK_MS = 5 * SECOND;
 /** Days for which messages stay in the log. */
 const LOG_DAYS = 30;
 
-/** Queues messages in the caller's transaction, so that they are delivered only if the transaction commits. */
+/**
+ * Queues messages in the caller's transaction, so that they are delivered only if the transaction commits. A silent
+ * host queues none.
+ */
 export async function queueMessages(
-  { db, host }: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>,
+  { db, host }: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now' | 'isSilent'> }>,
   messages: readonly NewMessage[],
 ): Promise<void> {
-  if (messages.length === 0) return;
+  if (messages.length === 0 || host.isSilent) return;
   const now = host.now().toISOString();
   const names = [...new Set(messages.map(({ gateway }) => gateway))];
   await sql`

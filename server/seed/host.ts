@@ -14,6 +14,7 @@ export function standIn(bare: Bare, now: () => Date): Host {
   return {
     ...bare,
     now,
+    isSilent: true,
     aside: bare.db,
     inspect: inspectFile,
     openWorkbook,
