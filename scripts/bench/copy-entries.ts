@@ -76,11 +76,28 @@ export async function copyEntries(owner: Pool, lines: number): Promise<number> {
     await client.query(NUMBERED);
     const last = await lastOf(client, 'entry');
     let count = await countOf(client);
+    const indexes = await dropIndexes(client);
     while (count < lines) count += await copyOnce(client, { last, most: lines - count });
+    for (const index of indexes) await client.query(index);
     return count;
   } finally {
     client.release();
   }
+}
+
+/**
+ * Drops the indexes of the copied tables that belong to no constraint, because building them at the end takes a part of
+ * the time. Returns the statements that create them again.
+ */
+async function dropIndexes(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; statement: string }>(`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as statement
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid in ('document'::regclass, 'entry'::regclass, 'line'::regclass, 'audit'::regclass)
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await client.query("set maintenance_work_mem = '1GB'");
+  return rows.map(({ statement }) => statement);
 }
 
 /** Adds one copy, or a part of it with about `most` lines. Returns the number of added lines. */
