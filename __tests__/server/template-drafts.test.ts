@@ -1,4 +1,5 @@
 import { verify } from '@/server/ledger/verify';
+import { sealWhole } from '../support/seal-whole';
 import { TEMPLATES, type TemplateScene, templateScene } from '../support/template-scene';
 
 let fixture: TemplateScene;
@@ -6,6 +7,13 @@ beforeEach(async () => {
   fixture = await templateScene();
 });
 afterEach(() => fixture.host.close());
+
+/** Checks of the proof that fail; a refused draft has its row in the audit trail, too. */
+async function faults() {
+  await sealWhole(fixture.host.db);
+  const { checks } = await verify(fixture.host.db);
+  return checks.filter(({ ok }) => !ok);
+}
 
 test('a draft is made on its day, once, however many hosts look, and nothing is posted', async () => {
   expect((await fixture.store()).status).toBe(201);
@@ -47,6 +55,7 @@ test('a locked day keeps it where it is and says why; it is tried again on the n
   expect((await fixture.one()).last_error).toContain('January was reported');
   const { body } = await fixture.me().get(`${TEMPLATES}/list`, { 'accept-language': 'fa' });
   expect(body.data[0].last_error).toMatch(/[\u0600-\u06ff]/);
+  expect(await faults()).toEqual([]);
 
   await fixture.host.owner.query(
     "update transaction_lock set ended_at = now(), ended_by = created_by, end_reason = 'x'",

@@ -70,11 +70,13 @@ async function makeDrafts(host: Host, db: Tx, id: number, today: string): Promis
     })
     .where('id', '=', id)
     .execute();
+  const { page } = templateKinds[template.document_type];
+  const note = { page, record_type: 'template', record_id: id } as const;
   if (drafts.length > 0) {
-    const { page } = templateKinds[template.document_type];
     const changes = { next_on: [template.next_on, moved.next_on], drafts: [null, drafts] } as const;
-    notes.push({ action: 'make drafts', page, record_type: 'template', record_id: id, changes });
+    notes.push({ ...note, action: 'make drafts', changes });
   }
+  if (refusals) notes.push({ ...note, action: 'draft refused', changes: {} });
   await writeAudit(db, { userId: maker.id, ip: '', requestId: `template ${id}` }, notes);
   return drafts.length;
 }
