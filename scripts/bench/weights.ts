@@ -15,7 +15,7 @@ export type Page = Readonly<{
 export const PAGES: readonly Page[] = [
   { name: 'sign-in', path: '/auth/sign-in', isTimed: true, isOpen: true, most: 159 },
   { name: 'dashboard', path: '/dashboard', isTimed: true, most: 247 },
-  { name: 'journal entries', path: '/accounting/journal-entry', isTimed: true, most: 254 },
+  { name: 'journal entries', path: '/accounting/journal-entry', isTimed: true, most: 255 },
   { name: 'a new journal entry', path: '/accounting/journal-entry/new', most: 371 },
   { name: 'the pad', path: '/exchange/sales/new', isTimed: true, most: 393 },
   { name: 'rates', path: '/exchange/rates', most: 250 },
