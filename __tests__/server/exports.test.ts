@@ -87,12 +87,12 @@ const glance = async () => {
 const percentile = (all: readonly number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0;
 
-/** Number of the host's sessions that are idle in a transaction. */
+/** Number of the host's sessions that have been in a transaction for a second, and are idle in it. */
 const transactions = () =>
   beside(dataDir, async ({ db }) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
-      where pid <> pg_backend_pid() and xact_start is not null
+      where pid <> pg_backend_pid() and xact_start < clock_timestamp() - interval '1 second'
         and state = 'idle in transaction' and datname = current_database()
     `.execute(db);
     return rows[0]?.count ?? 0;

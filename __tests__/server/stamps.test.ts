@@ -222,6 +222,11 @@ describe('a proof checks every stamp', () => {
     expect(await after(statement)).toContain('stamps');
   });
 
+  test('the key of the leaves that is gone', async () => {
+    const renamed = "update secret set name = 'x' where name = 'verification'";
+    expect(await after(renamed)).toContain('stamp-trees');
+  });
+
   test('an entry from before a stamp that was changed with all its seals', async () => {
     expect(await after(`update entry_seal set hash = sha256(hash)`)).toContain('stamps');
   });

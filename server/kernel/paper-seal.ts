@@ -17,6 +17,12 @@ export async function sealKey(db: Db): Promise<Buffer> {
   return value;
 }
 
+/** True unless somebody has removed the key from the database. */
+export async function hasSealKey(db: Db): Promise<boolean> {
+  const found = db.selectFrom('secret').select('name').where('name', '=', OF_PAPERS);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Code of a printed document's text: an HMAC, cut to 128 bits. */
 export function sealOf(text: string, key: Buffer): string {
   const seal = createHmac('sha256', key).update(text).digest();

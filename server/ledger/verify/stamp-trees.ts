@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
+import { hasSealKey } from '@/server/kernel/paper-seal';
 import { leafTools, type LeafTools, movedBalances } from '../stamps/leaves.sql';
 import { storedBalances, type StoredTree, treeOf } from '../stamps/stamp-tree';
 import type { Row } from './check';
@@ -19,6 +20,10 @@ export async function brokenTrees(db: Db, fromEntry: number): Promise<readonly R
   const { rows } = await sql<{ stamp_id: number; entry_id: number }>`
     select t.stamp_id, s.entry_id from stamp_tree t join head_stamp s on s.id = t.stamp_id
     where s.entry_id >= ${fromEntry}::bigint order by s.entry_id`.execute(db);
+  if (rows.length === 0) return [];
+  if (!(await hasSealKey(db))) {
+    return rows.map(({ entry_id }) => ({ entry_id, problem: 'the key of the leaves is gone' }));
+  }
   const tools = await leafTools(db);
   const broken: Row[] = [];
   for (const { stamp_id, entry_id } of rows) {
