@@ -5,7 +5,7 @@ export type KycType = (typeof KYC_TYPES)[number];
 export const KYC_TIERS = ['basic', 'standard', 'enhanced'] as const;
 export type KycTier = (typeof KYC_TIERS)[number];
 
-/** Who opened the file: the customer on the public form, or staff. Both may enter data later. */
+/** Origin of a file: opened by the customer on the public form, or by staff. Both may enter data later. */
 export const KYC_SOURCES = ['public', 'staff'] as const;
 
 export const KYC_LANGUAGES = ['en', 'fa'] as const;
