@@ -38,7 +38,7 @@ function LoadedProfile() {
   const { data, error, refetch } = useAnswer(profile.show);
 
   return (
-    <div className="grid content-start">
+    <div className="grid grid-cols-1 content-start">
       <h1 className="px-gutter py-4">{t('title')}</h1>
       {data && <ProfileTabs user={data} onReload={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={4} />}
