@@ -34,14 +34,21 @@ const built = all.filter(({ route }) => route.authRequired);
 
 test.each(casesOf(built, 3))(
   '$name bars nobody on a phone, in Persian, in the dark',
-  async ({ route }) => {
+  async ({ name, route }) => {
     await dark.arrives(route.path);
     expect(await dark.page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     expect(await dark.barriers()).toEqual([]);
+    // The page scrolls in `main`; only the wide tables of reports scroll there sideways, too.
+    const boxes = name.startsWith('app.reports.') ? ['html'] : ['html', 'main'];
     const overflow = await dark.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      (names) =>
+        names.map((one) => {
+          const box = document.querySelector(one);
+          return box ? box.scrollWidth - box.clientWidth : 0;
+        }),
+      boxes,
     );
-    expect(overflow).toBe(0);
+    expect(overflow).toEqual(boxes.map(() => 0));
     expect(dark.complaints.splice(0)).toEqual([]);
   },
   60_000,
