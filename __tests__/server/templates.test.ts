@@ -31,6 +31,24 @@ test('a body is judged as a draft of its type is, at its own fields', async () =
   expect((await fixture.store({ body: undefined })).body.errors).toHaveProperty('body');
 });
 
+test.each([['journal entry'], ['expense']])(
+  'a lock does not concern a template, which has no day (%s)',
+  async (document_type) => {
+    const account_id = fixture.scene.account('1010').id;
+    const lock = await fixture.me().post('accounting/transaction-locking/store', {
+      modules: ['all'],
+      lock_date: '2026-12-31',
+      reason: 'Last year was reported',
+    });
+    expect(lock.status).toBe(201);
+    const journal = { lines: [{ account_id, debit: '1.00' }] };
+    const expense = { paid_from_account_id: account_id, lines: [{ account_id, amount: '1.00' }] };
+    const body = document_type === 'expense' ? expense : journal;
+    const made = await fixture.store({ document_type, body });
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+  },
+);
+
 test('what a document holds becomes a template, without its day', async () => {
   await fixture.scene.post('2027-01-10', [
     ['1010', '10.00'],

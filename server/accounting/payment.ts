@@ -17,7 +17,7 @@ import type { Double } from '@/server/document/double';
 import type { Plan, Reference } from '@/server/document/kind';
 import { placeRefusals } from '@/server/document/place-owner.sql';
 import type { DocumentRow } from '@/server/document/rows';
-import { storedBody } from '@/server/document/stored';
+import { dayOfDraft, storedBody } from '@/server/document/stored';
 import type { Db } from '@/server/kernel/host';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
@@ -127,7 +127,7 @@ export function summaryOf(
 ) {
   const { currency, total, base } = planned(side, body, account_id, reference);
   return {
-    date: body.date,
+    date: dayOfDraft(body),
     reference: body.reference || null,
     memo: body.memo || null,
     counterparty: counterparty || null,

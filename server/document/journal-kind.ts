@@ -7,6 +7,7 @@ import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import type { DocumentKind, Reference } from './kind';
+import { dayOfDraft } from './stored';
 
 type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
 
@@ -33,7 +34,7 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
     };
   },
   summarise: (body, { lines }, { currencies }) => ({
-    date: body.date,
+    date: dayOfDraft(body),
     reference: body.reference || null,
     memo: body.memo || null,
     counterparty: null,

@@ -2,7 +2,10 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { DocumentRow } from './rows';
 
-/** Day of a draft. The shared document code sets it for every draft, even if the type has no such field. */
+/**
+ * Day of a draft. The shared document code sets it for every draft, even if the type has no such field. Null for the
+ * body of a template.
+ */
 export const dayOfDraft = ({ date }: DocumentBody): string | null => date ?? null;
 
 /**
