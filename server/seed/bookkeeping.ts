@@ -18,9 +18,9 @@ const CANCELLED = 1;
 const CHARGED_ON = 2;
 
 /**
- * Generates the work of the back office: templates and views on the first day, invoices, charges in foreign currency,
- * one of which a second person approves, and the closing of each month. Call the returned function at the end of each
- * working day, after depreciation.
+ * Generates the work of the back office: views on the first day, invoices, charges in foreign currency, one of which a
+ * second person approves, the closing of each month, and a template on the last day. Call the returned function at the
+ * end of each working day, after depreciation.
  */
 export async function bookkeepingOf(scene: Scene) {
   const { call, day, setup } = scene;
@@ -33,7 +33,7 @@ export async function bookkeepingOf(scene: Scene) {
 
   return async ({ isToday }: Readonly<{ isToday: boolean }>): Promise<void> => {
     const date = await day();
-    if (worked === 0) await prepare(books, date);
+    if (worked === 0) await saveViews(scene);
     if (worked % INVOICE_EVERY === 1) {
       await issue(scene, { isCancelled: invoiced === CANCELLED });
       invoiced += 1;
@@ -43,15 +43,21 @@ export async function bookkeepingOf(scene: Scene) {
       await call(manualJournal.approve, setup.reviewer, { params: { id } });
     }
     for (; month < date; month = endOfMonth(addDays(month, 1))) await closeMonth(scene, month);
-    if (isToday) await charge(books, 'counterfeit');
+    if (isToday) {
+      await charge(books, 'counterfeit');
+      await repeatRent(books, date);
+    }
     worked += 1;
   };
 }
 
 type Books = Scene & Readonly<{ accountOf: (number: string) => number }>;
 
-async function prepare({ call, setup, accountOf, inBase }: Books, date: string): Promise<void> {
-  const { owner } = setup;
+/** Makes the template of the rent. Its first draft is due in the next month. */
+async function repeatRent(
+  { call, setup: { owner }, accountOf, inBase }: Books,
+  date: string,
+): Promise<void> {
   const next_on = `${addMonths(date, 1).slice(0, 7)}-01`;
   const body = {
     payee: 'Pamir Property',
@@ -62,6 +68,9 @@ async function prepare({ call, setup, accountOf, inBase }: Books, date: string):
   await call(templates.store, owner, {
     input: { document_type: 'expense', name: 'Rent', body, every: 'month', next_on },
   });
+}
+
+async function saveViews({ call, setup }: Scene): Promise<void> {
   // Each saved view refers to a record of the sample month, so that removing the sample month removes the view as well.
   for (const [at, till] of setup.tills.entries()) {
     const view = { page: 'sales', name: `Till ${at + 1}`, query: `location_id=${till}` } as const;
