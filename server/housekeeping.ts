@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
 import { forgetVisits } from './compliance/kyc/session';
 import { queueAutomatic } from './dealing/messages/queue-automatic';
 import { queueRates } from './dealing/messages/queue-rates';
-import { fetchDueFeeds } from './dealing/rates/feeds/run-feed';
+import { feedsFetched, fetchDueFeeds } from './dealing/rates/feeds/run-feed';
 import { foldTally } from './document/list-tally.sql';
 import { inTransaction } from './database/transaction';
 import { scanWaiting } from './files/scan';
@@ -23,8 +25,8 @@ import { mailClosingHash } from './ledger/chain/closing-hash';
 import { stampWhenDue } from './ledger/stamps/stamp-head';
 import { drillWhenDue, stopDrill } from './admin/drill';
 import { queueEvents } from './settings/webhooks/queue-events';
-import { forgetMessages, sendMessages } from './outbox/outbox';
-import { pollTelegram } from './outbox/telegram-updates';
+import { forgetMessages, sendMessages, stopSending } from './outbox/outbox';
+import { pollTelegram, stopPolling } from './outbox/telegram-updates';
 import { checkMail } from './outbox/mail-state';
 
 const SEAL_MS = 1_000;
@@ -38,17 +40,23 @@ const MAIL_MS = 300_000;
 const SCAN_MS = 20_000;
 const FOLD_MS = 30_000;
 const DAYS_MS = 10_000;
+/** Time in ms for which a stop waits for the current runs. */
+const GRACE_MS = 2_000;
 
 /**
  * Starts the periodic tasks: those of every process, and in a process with the duty `jobs` also the shared ones, such
- * as sealing the books, delivering messages and deleting expired rows.
+ * as sealing the books, delivering messages and deleting expired rows. `stop` starts no further run, and waits for the
+ * current ones up to `GRACE_MS`; what a longer run has not committed is done again after the next start.
  */
 export function startHousekeeping(host: Host): { stop(): Promise<void> } {
-  const timers = [...ownTasks(host), ...(host.config.duties.jobs ? sharedTasks(host) : [])];
+  const tasks = [...ownTasks(host), ...(host.config.duties.jobs ? sharedTasks(host) : [])];
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer);
-      await stopDrill(host);
+      for (const task of tasks) task.end();
+      await Promise.all([stopDrill(host), stopPolling(host), stopSending(host), feedsFetched()]);
+      const ended = Promise.all(tasks.map((task) => task.run));
+      await Promise.race([ended, sleep(GRACE_MS, undefined, { ref: false })]);
+      for (const task of tasks) task.abandon();
     },
   };
 }
@@ -57,13 +65,13 @@ export function startHousekeeping(host: Host): { stop(): Promise<void> } {
  * Tasks of every process: it removes abandoned upload folders, and checks the mail server, whose state the dashboard
  * shows.
  */
-const ownTasks = (host: Host): readonly NodeJS.Timeout[] => [
+const ownTasks = (host: Host): readonly Task[] => [
   repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true }),
   repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true }),
 ];
 
 /** Tasks of the processes that run background work. Several of them may run the same task at the same time. */
-const sharedTasks = (host: Host): readonly NodeJS.Timeout[] => [
+const sharedTasks = (host: Host): readonly Task[] => [
   repeat(host, SEAL_MS, () => sealBooks(host.db)),
   repeat(host, TEMPLATES_MS, () => makeDueDrafts(host)),
   repeat(host, DUE_MS, () => host.jobs.failLost()),
@@ -86,28 +94,44 @@ const sharedTasks = (host: Host): readonly NodeJS.Timeout[] => [
   repeat(host, SWEEP_MS, () => stampWhenDue(host), { atOnce: true }),
 ];
 
+/** A periodic task. `run` is its current or last run, which never rejects. `abandon` ends the logging of its failures. */
+type Task = Readonly<{ run: Promise<void>; end(): void; abandon(): void }>;
+
 function repeat(
   host: Host,
   everyMs: number,
   work: () => Promise<unknown>,
   { atOnce = false } = {},
-): NodeJS.Timeout {
-  let running = false;
+): Task {
+  let isRunning = false;
+  let isAbandoned = false;
+  let current = Promise.resolve();
   const run = () => {
-    if (running) return;
-    running = true;
+    if (isRunning) return;
+    isRunning = true;
     // If a required standby is missing, the check throws, so that no work begins whose commit would only wait.
-    (host.standby?.check() ?? Promise.resolve())
+    current = (host.standby?.check() ?? Promise.resolve())
       .then(work)
-      .catch((error: unknown) => {
-        if (!isLoggedOnce(error)) host.log.error({ err: error });
-      })
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          // An abandoned run fails because its database sessions are closed.
+          if (!isAbandoned && !isLoggedOnce(error)) host.log.error({ err: error });
+        },
+      )
       .finally(() => {
-        running = false;
+        isRunning = false;
       });
   };
   if (atOnce) run();
-  return setInterval(run, everyMs).unref();
+  const timer = setInterval(run, everyMs).unref();
+  return {
+    get run() {
+      return current;
+    },
+    end: () => clearInterval(timer),
+    abandon: () => void (isAbandoned = true),
+  };
 }
 
 /** Deletes expired sessions, codes, visits, stored responses, counted attempts and messages. */

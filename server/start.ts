@@ -22,7 +22,6 @@ import { startHousekeeping } from './housekeeping';
 import { isMetricsPath } from './telemetry/serve-metrics';
 import { startTelemetry, type Telemetry } from './telemetry/telemetry';
 import { bossJobs } from './jobs/jobs';
-import { feedsFetched } from './dealing/rates/feeds/run-feed';
 import { inspectFile } from './files/inspect/inspect';
 import { openWorkbook } from './files/workbook/open-workbook';
 import { registerJobs } from './register-jobs';
@@ -39,8 +38,6 @@ import { sharedSecret } from './kernel/secret';
 import { requireStandby, watchStandby } from './kernel/standby';
 import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './outbox/mailer';
-import { stopSending } from './outbox/outbox';
-import { stopPolling } from './outbox/telegram-updates';
 import { allRoutes } from './routes';
 
 export type RunningHost = Readonly<{
@@ -186,8 +183,6 @@ async function furnish(given: Opened, database: OpenDatabase, log: Logger): Prom
       await housekeeping.stop();
       await archiving?.stop();
       await jobs.stop();
-      await Promise.all([stopPolling(host), stopSending(host)]);
-      await feedsFetched();
       await endSessions();
     };
     return { host, readiness, telemetry, stop };

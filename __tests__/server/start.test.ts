@@ -87,6 +87,24 @@ test.each([
   await database.drop();
 });
 
+test.each([
+  ['half a second', 500],
+  ['longer than a stop waits', 3_500],
+])('a stop during a periodic task that takes %s logs no failure', async (_, ms) => {
+  const database = await testDatabase();
+  const other = await database.owner.connect();
+  await other.query('begin; lock table attachment in access exclusive mode');
+  const host = await place.start({ DATABASE_URL: database.url });
+  await host.ready;
+  host.process.kill('SIGTERM');
+  await sleep(ms);
+  await other.query('rollback');
+  other.release();
+  expect(await host.ended).toBe(0);
+  expect(host.said()).not.toContain('"level":50');
+  await database.drop();
+});
+
 test('a host that is asked to end is red first, finishes what is in flight, and ends with 0', async () => {
   const database = await testDatabase({ migrated: false });
   const host = await place.start({ DATABASE_URL: database.url });
