@@ -58,53 +58,39 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await serversOf(source).open();
   try {
-    const applied: string[] = [];
-    for (let next = await step(client, migrations); next; next = await step(client, migrations)) {
-      applied.push(next);
-    }
-    return applied;
+    // The lock ends with the session, so that other programs then find everything applied.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const missing = missingIn(await readApplied(client), migrations);
+    for (const one of missing) await apply(client, one);
+    return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-/** Applies the first missing file; returns its name, or undefined if the schema is current. */
-function step(client: Client, migrations: readonly Migration[]): Promise<string | undefined> {
-  return once(client, async () => {
-    const missing = firstMissing(await readApplied(client), migrations);
-    if (missing) await apply(client, missing);
-    return missing?.name;
-  });
-}
-
-/** Runs work in one transaction under the migration lock. */
-async function once<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin');
+/**
+ * Applies a file in one query, because round trips would take as long as the files. Also writes an audit row, because the
+ * file may have changed records.
+ */
+async function apply(client: Client, { name, checksum, text }: Migration): Promise<void> {
+  const [named, sum] = [name, checksum].map((one) => client.escapeLiteral(one));
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const result = await work();
-    await client.query('commit');
-    return result;
+    await client.query(`
+      begin;
+      ${text}
+      ;
+      do $note$ begin
+        if exists (select from pg_proc where proname = 'note_change') then
+          perform note_change('migrate', 'audit trail', 'migration', ${named});
+        end if;
+      end $note$;
+      insert into schema_migration (name, checksum) values (${named}, ${sum});
+      commit;
+    `);
   } catch (error) {
     await client.query('rollback').catch(() => {}); // the error that caused the rollback is the one to report
     throw error;
   }
-}
-
-async function apply(client: Client, { name, checksum, text }: Migration): Promise<void> {
-  await client.query(text);
-  await noteChanges(client, name);
-  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
-    name,
-    checksum,
-  ]);
-}
-
-/** Writes an audit row for an applied migration, because the migration may have changed records. */
-async function noteChanges(client: Client, name: string): Promise<void> {
-  const { rows } = await client.query("select from pg_proc where proname = 'note_change'");
-  if (rows.length === 0) return;
-  await client.query("select note_change('migrate', 'audit trail', 'migration', $1)", [name]);
 }
 
 type Applied = Pick<Migration, 'name' | 'checksum'>;
@@ -134,13 +120,10 @@ async function readApplied(client: Client): Promise<Applied[]> {
 }
 
 /**
- * Returns the first file that is not applied yet. Refuses if an applied file is missing from the list, was edited, or
+ * Returns the files that are not applied yet. Refuses if an applied file is missing from the list, was edited, or
  * follows a file that is not applied, and if a version before 0.1.0 made the database.
  */
-function firstMissing(
-  applied: readonly Applied[],
-  migrations: readonly Migration[],
-): Migration | undefined {
+function missingIn(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   refuseFormer(applied, 'database');
   const stranger = applied.find((row) => !migrations.some(({ name }) => name === row.name));
   if (stranger) {
@@ -150,15 +133,16 @@ function firstMissing(
   }
   const rows = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   const next = migrations.findIndex(({ name }) => !rows.has(name));
-  const later = migrations.slice(next).find(({ name }) => rows.has(name));
-  if (next >= 0 && later) {
+  const missing = next < 0 ? [] : migrations.slice(next);
+  const later = missing.find(({ name }) => rows.has(name));
+  if (later) {
     throw new MigrationError(
       `migration ${migrations[next]?.name} comes before ${later.name}, which is already applied`,
     );
   }
   const edited = migrations.find(({ name, checksum }) => (rows.get(name) ?? checksum) !== checksum);
   if (edited) throw new MigrationError(`migration ${edited.name} was edited after it was applied`);
-  return migrations[next];
+  return missing;
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
