@@ -10,7 +10,7 @@ process.setSourceMapsEnabled(true);
 let host = '';
 await runOrExplain(async () => {
   // Reports a wrong setting before the build starts. The cast is safe: the bundle exports what `preflight.ts` exports.
-  const { problemOf }: typeof Preflight = await import(
+  const { beginDatabase, problemOf }: typeof Preflight = await import(
     pathToFileURL(await bundleServer('server/preflight.ts')).href
   );
   const args = process.argv.slice(2);
@@ -20,6 +20,7 @@ await runOrExplain(async () => {
     process.stderr.write(`Sarraf cannot run: ${problem}\n`);
     process.exit(1);
   }
+  if (!isVersion) beginDatabase(process.env, args);
   // A worker serves no pages, so it does not need a build of them.
   if (!isVersion && !args.includes('--worker')) await buildWhenStale();
   host = pathToFileURL(await bundleServer('server/main.ts')).href;

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 
 import { type Config, ConfigError, ownKeyFile, readConfig } from './config';
+import { createEmbedded } from './database/embedded';
 import { checkDatabase, checkReadUrl } from './database/reach';
 import { errorCode } from './database/error-code';
 import { checkFiles, fileStoreOf } from './files/bucket-store';
@@ -30,6 +31,15 @@ export async function problemOf(
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
+}
+
+/**
+ * Begins to create the embedded database if these settings need one, because that takes a second in which the program
+ * can be loaded. A failure is reported when the server starts the database.
+ */
+export function beginDatabase(env: NodeJS.ProcessEnv, args: readonly string[]): void {
+  const { databaseUrl, dataDir } = readConfig(env, args);
+  if (databaseUrl === undefined) void createEmbedded(dataDir).catch(() => {});
 }
 
 async function checkPort({ port, host }: Config): Promise<void> {

@@ -87,20 +87,25 @@ type Given = Readonly<{ config: Config; acknowledgements: Acknowledgements | und
 
 async function startBehind(front: Front, given: Given, log: Logger): Promise<RunningHost> {
   const { config, acknowledgements } = given;
-  const site = config.duties.calls ? readSite(path.resolve('out'), config.appUrl) : undefined;
   const { durability, databaseUrl } = config;
   if (durability === 'standby' && databaseUrl !== undefined) await requireStandby(databaseUrl);
   await checkReadUrl(config);
-  const files = await openFiles(config, log);
-  const database = await openDatabase(config, {
+  const opening = openDatabase(config, {
     role: 'app',
     migrate: true,
     host: true,
     onError: (error) => log.error({ err: error }),
     admit: acknowledgements && ((session) => acknowledgements.check(session)),
   });
+  // Reads the files while the database starts.
+  const [database, { site, ...parts }] = await Promise.all([opening, readParts(config, log)]).catch(
+    async (error: unknown) => {
+      await opening.then(({ close }) => close()).catch(() => {}); // its failure is the one to report
+      throw error;
+    },
+  );
   const { host, readiness, telemetry, stop } = await furnish(
-    { ...given, files },
+    { ...given, ...parts },
     database,
     log,
   ).catch(async (error: unknown) => {
@@ -124,7 +129,12 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
   };
 }
 
-type Opened = Given & Pick<Host, 'files'>;
+async function readParts(config: Config, log: Logger) {
+  const site = config.duties.calls ? await readSite(path.resolve('out'), config.appUrl) : undefined;
+  return { site, catalogues: readCatalogues(), files: await openFiles(config, log) };
+}
+
+type Opened = Given & Pick<Host, 'files' | 'catalogues'>;
 
 type Furnished = Readonly<{
   host: Host;
@@ -135,10 +145,9 @@ type Furnished = Readonly<{
 
 /** Creates the parts of the server other than the database. If a part fails, the parts that were created are closed. */
 async function furnish(given: Opened, database: OpenDatabase, log: Logger): Promise<Furnished> {
-  const { config, acknowledgements, files } = given;
+  const { config, acknowledgements, files, catalogues } = given;
   const { servers, appRole, db } = database;
   const { owner, pools, reads, archive, standby, end } = poolsOf(config, database, log);
-  const catalogues = readCatalogues();
   const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
   // The pools have no sessions yet, so nothing must be closed if this fails.
   const parts = { servers, pools, reads, archive, files, version, log };

@@ -7,14 +7,14 @@ import { PAGE, writeExport, writeFolder } from '../support/served-site';
 
 test('a later build does not disturb what is being served', async () => {
   const other = await writeExport({ 'index.html': PAGE });
-  const site = readSite(other, '');
+  const site = await readSite(other, '');
   fs.rmSync(other, { recursive: true });
   const index = site.files.get('index.html');
   expect(index && plainOf(index).toString()).toBe(PAGE);
 });
 
-test('without a finished build there is nothing to serve', () => {
-  expect(() => readSite(os.tmpdir(), '')).toThrow('the pages are not built');
+test('without a finished build there is nothing to serve', async () => {
+  await expect(readSite(os.tmpdir(), '')).rejects.toThrow('the pages are not built');
 });
 
 test.each([

@@ -88,7 +88,7 @@ test('where identity papers are shown the camera is allowed and no address leaks
   expect(headers['permissions-policy']).toContain('camera=(self)');
 });
 
-test('without TLS no browser is told to insist on it', () => {
-  const plain = readSite(site.folder, 'http://127.0.0.1:3000');
+test('without TLS no browser is told to insist on it', async () => {
+  const plain = await readSite(site.folder, 'http://127.0.0.1:3000');
   expect(plain.files.get('index.html')?.headers).not.toHaveProperty('strict-transport-security');
 });

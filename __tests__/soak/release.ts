@@ -9,7 +9,8 @@ import { proveContract } from '@/scripts/contract/prove';
 import { buildRelease } from '@/scripts/release/release';
 import { DEVELOPER } from './host-process';
 
-type Tried = Readonly<{ megabytes: number; startMs: number; version: string }>;
+/** `firstMs` is the time of the start that creates the database, `secondMs` that of a start with the database. */
+type Tried = Readonly<{ megabytes: number; firstMs: number; secondMs: number; version: string }>;
 
 const EMAIL = 'laila@example.com';
 const PNG =
@@ -41,17 +42,18 @@ export async function tryRelease(folder: string): Promise<Tried> {
   const child = spawn(path.join(root, 'bin', 'sarraf'), { env, cwd: '/' });
   try {
     const url = await readyAt(child);
-    const startMs = Math.round(performance.now() - begun);
+    const firstMs = Math.round(performance.now() - begun);
     await use(url, path.join(folder, 'data', 'mail'));
     const findings = await proveContract({ url, write: true, credentials: DEVELOPER });
     if (findings.some(isWrong)) throw new Error([...printed(findings)].join('\n'));
     expectThat(await ended(child), 0);
+    const secondMs = await timedStart(root, env);
     const backup = path.join(folder, 'backup');
     for (const args of [['verify'], ['backup', backup]]) {
       execFileSync(path.join(root, 'bin', 'sarraf-admin'), args, { env, cwd: '/' });
     }
     const { length } = await readFile(archive);
-    return { megabytes: Math.round(length / 1e6), startMs, version };
+    return { megabytes: Math.round(length / 1e6), firstMs, secondMs, version };
   } finally {
     await ended(child);
     execFileSync('chmod', ['-R', 'u+w', root]);
@@ -88,6 +90,18 @@ async function readyAt(child: ChildProcess): Promise<string> {
     ready.reject(new Error(`the release ended with ${code}: ${output}`)),
   );
   return ready.promise;
+}
+
+/** Starts the release again and stops it. Returns the time until it was ready, in ms. */
+async function timedStart(root: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const begun = performance.now();
+  const child = spawn(path.join(root, 'bin', 'sarraf'), { env, cwd: '/' });
+  try {
+    await readyAt(child);
+    return Math.round(performance.now() - begun);
+  } finally {
+    await ended(child);
+  }
 }
 
 /** Stops the host with its database, and returns its exit status. */

@@ -51,7 +51,7 @@ export type Answer = Readonly<{ status: number; headers: http.IncomingHttpHeader
 /** Serves the fixture at an address; requests outside the site are answered with "the API". */
 export async function serveFixture(appUrl = 'https://office.example.com') {
   const folder = await writeExport(FIXTURE);
-  const site = readSite(folder, appUrl);
+  const site = await readSite(folder, appUrl);
   const server = http.createServer((request, response) => {
     if (!serveSite(site, request, response)) response.end('the API');
   });

@@ -27,9 +27,15 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const home = prepareHome(dataDir);
   const binaries = findBinaries(home.user);
-  ensureCluster(home, binaries);
+  await ensureCluster(home, binaries);
   await waitUntilReady(home, () => launch(home, binaries, settings));
   return { url: urlOf(home), stop: () => stopWhenUnused(home) };
+}
+
+/** Creates the embedded database without starting it, if there is none. */
+export async function createEmbedded(dataDir: string): Promise<void> {
+  const home = prepareHome(dataDir);
+  await ensureCluster(home, findBinaries(home.user));
 }
 
 async function waitUntilReady(home: Home, launchServer: () => Launched): Promise<void> {

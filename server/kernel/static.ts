@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 
@@ -21,13 +22,18 @@ export type Site = Readonly<{
 
 const BASE = '/build';
 const NOT_FOUND = '404.html';
+/** Number of files that are read before the event loop is released. */
+const AT_ONCE = 20;
 
-/** Reads the exported pages into memory, so that a later build does not affect this process. */
-export function readSite(folder: string, appUrl: string): Site {
+/**
+ * Reads the exported pages into memory, so that a later build does not affect this process. Releases the event loop now
+ * and then, because the database is started meanwhile.
+ */
+export async function readSite(folder: string, appUrl: string): Promise<Site> {
   const description = readDescription(folder);
   const isHttps = appUrl.startsWith('https:');
   return {
-    files: readFiles(folder, description, isHttps),
+    files: await readFiles(folder, description, isHttps),
     screens: new Set(description.screens),
   };
 }
@@ -169,16 +175,17 @@ function readDescription(folder: string): Description {
 }
 
 /** Reads the files of the site, by path below the folder, except those that match `HIDDEN_FILE`. */
-function readFiles(
+async function readFiles(
   folder: string,
   { documents }: Description,
   isHttps: boolean,
-): Map<string, SiteFile> {
+): Promise<Map<string, SiteFile>> {
   const files = new Map<string, SiteFile>();
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const full = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, full).replaceAll(path.sep, '/');
     if (!entry.isFile() || HIDDEN_FILE.test(name)) continue;
+    if (files.size % AT_ONCE === 0) await breathe();
     const coded = readCoded(full);
     const kept = coded.gzip ?? fs.readFileSync(full);
     files.set(name, {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -8,6 +8,8 @@ import { isRunning } from './processes';
 import { withServerView } from './server-view';
 
 const DRAFT = 'data.init-';
+const CREATIONS = Symbol.for('sarraf.cluster-creations');
+type Shared = typeof globalThis & { [CREATIONS]?: Map<string, Promise<void>> };
 /** Locale that sorts text equally on every system. `--locale=C` alone would break lower() beyond ASCII. */
 const LOCALE = [
   '--encoding=UTF8',
@@ -17,16 +19,40 @@ const LOCALE = [
 ];
 
 /**
- * Creates the data directory if there is none. The directory is always complete, even if several processes create it
- * concurrently.
+ * Clusters that this process creates, by their folders. The launcher and the server are separate bundles, so they share
+ * the promises through the global object.
  */
-export function ensureCluster(home: Home, { initdb }: Binaries): void {
-  if (exists(home)) return;
-  removeDeadDrafts(home.folder);
+const creations: Map<string, Promise<void>> = ((globalThis as Shared)[CREATIONS] ??= new Map());
 
+/**
+ * Creates the data directory if there is none. The directory is always complete, even if several processes create it
+ * concurrently. Calls in one process wait for the same creation.
+ */
+export function ensureCluster(home: Home, binaries: Binaries): Promise<void> {
+  if (exists(home)) return Promise.resolve();
+  const current = creations.get(home.folder);
+  if (current) return current;
+  const creation = create(home, binaries).finally(() => creations.delete(home.folder));
+  creations.set(home.folder, creation);
+  return creation;
+}
+
+async function create(home: Home, { initdb }: Binaries): Promise<void> {
+  removeDeadDrafts(home.folder);
   const draft = `${DRAFT}${process.pid}`;
-  const { status, error, stderr } = withServerView(home, ({ folder, descriptors, spawn }) =>
-    spawnSync(
+  const { status, reason } = await runInitdb(home, initdb, draft);
+  if (status !== 0) {
+    fs.rmSync(path.join(home.folder, draft), { recursive: true, force: true });
+    throw new EmbeddedError(`the database in ${home.folder} cannot be made: ${reason}`);
+  }
+  settle(home, path.join(home.folder, draft));
+}
+
+type Ended = Readonly<{ status: number | null; reason: string }>;
+
+function runInitdb(home: Home, initdb: string, draft: string): Promise<Ended> {
+  const child = withServerView(home, ({ folder, descriptors, spawn: options }) =>
+    spawn(
       initdb,
       [
         '-D',
@@ -37,15 +63,15 @@ export function ensureCluster(home: Home, { initdb }: Binaries): void {
         '--no-instructions',
         ...LOCALE,
       ],
-      { ...spawn, stdio: ['ignore', 'ignore', 'pipe', ...descriptors], encoding: 'utf8' },
+      { ...options, stdio: ['ignore', 'ignore', 'pipe', ...descriptors] },
     ),
   );
-  if (status !== 0) {
-    fs.rmSync(path.join(home.folder, draft), { recursive: true, force: true });
-    const reason = error?.message ?? stderr.trim();
-    throw new EmbeddedError(`the database in ${home.folder} cannot be made: ${reason}`);
-  }
-  settle(home, path.join(home.folder, draft));
+  let printed = '';
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ status: null, reason: message }));
+    child.once('close', (status) => resolve({ status, reason: printed.trim() }));
+  });
 }
 
 function settle(home: Home, draft: string): void {
@@ -65,10 +91,10 @@ function exists({ data }: Home): boolean {
   return fs.existsSync(path.join(data, 'PG_VERSION'));
 }
 
-/** Removes unfinished data directories of processes that were killed. */
+/** Removes unfinished data directories of processes that were killed. Their `initdb` may still write for a moment. */
 function removeDeadDrafts(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     if (!name.startsWith(DRAFT) || isRunning(Number(name.slice(DRAFT.length)))) continue;
-    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    fs.rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
