@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-fixture';
 import { openChart } from '@/__tests__/support/chart-fixture';
-import { answer } from '@/__tests__/support/mock-api';
+import { answer, answerRows } from '@/__tests__/support/mock-api';
 import { atParties } from '@/__tests__/support/party-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aUser } from '@/__tests__/support/settings-records';
@@ -116,6 +116,7 @@ test('a document list as a workbook has the columns on screen, and the totals of
     aRow(2, { amount: '20.00', currency: 'USD' }),
     aRow(1, { ...DRAFT, amount: '7.00', currency: 'USD' }),
   ];
+  const exported = answerRows(journalEntry.list, rows);
   answer(journalEntry.list, () =>
     aPage(rows, {
       total: 3,
@@ -125,7 +126,7 @@ test('a document list as a workbook has the columns on screen, and the totals of
       ],
     }),
   );
-  const { user } = atJournal('');
+  const { user } = atJournal('?search=rent&currency=EUR&sort=amount');
   await screen.findByRole('row', { name: /JOU 00003/ });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook' }));
@@ -147,4 +148,30 @@ test('a document list as a workbook has the columns on screen, and the totals of
   expect(workbook.cell('D9')).toMatchObject({ value: '20' });
   expect(workbook.cell('D9')?.formula).toBeUndefined();
   expect(expectTrueFormulas(workbook)).toBe(1);
+  expect(exported.inputs).toEqual([{ search: 'rent', currency: 'EUR', sort: 'amount' }]);
+});
+
+test('a document list as CSV has one line for each row that the server sends', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, at) =>
+    aRow(2_500 - at, { memo: `عنوان ${at}`, amount: '20.00', currency: 'USD' }),
+  );
+  answer(journalEntry.list, () => aPage(rows.slice(0, 50), { total: rows.length }));
+  answerRows(journalEntry.list, rows);
+  const { user } = atJournal('');
+  await screen.findByRole('row', { name: /JOU 02500/ });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? [];
+  expect(lines[0]?.split(',').slice(-5)).toEqual([
+    'Date',
+    'Memo',
+    'Debit total',
+    'Currency',
+    'Status',
+  ]);
+  expect(lines.slice(1).map((line) => /JOU (\d+)/.exec(line)?.[1])).toEqual(
+    rows.map(({ id }) => String(id).padStart(5, '0')),
+  );
+  expect(lines.at(-1)).toContain('عنوان 2499');
 });

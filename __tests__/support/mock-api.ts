@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import * as v from 'valibot';
 
 import type { AnswerOf, Endpoint, ReadInput } from '@/lib/contract/endpoint';
+import { documentRows, rowOf } from '@/lib/contract/list-export';
 import { session } from '@/lib/contract/people/session';
 import { startUp } from '@/lib/contract/start-up';
 import { startUpAnswers } from './start-up-answers';
@@ -56,6 +57,19 @@ export function answer<E extends Endpoint>(endpoint: E, respond: Respond<E>) {
     return HttpResponse.json(body as object, { status: endpoint.status ?? 200 });
   });
   return { inputs, params };
+}
+
+/** Answers the export of a document list with rows. Returns the received inputs. */
+export function answerRows(list: Endpoint, rows: readonly object[]) {
+  const row = rowOf(list);
+  const endpoint = documentRows(list);
+  const inputs: unknown[] = [];
+  handle(endpoint, async ({ request }) => {
+    inputs.push(v.parse(endpoint.input, await inputOf(request, endpoint)));
+    const lines = rows.map((one) => `${JSON.stringify(row && v.parse(row, one))}\n`);
+    return new HttpResponse(lines.join(''), { headers: { 'content-type': 'application/jsonl' } });
+  });
+  return { inputs };
 }
 
 /** Answers a call with a 422 on one field. */

@@ -47,7 +47,7 @@ const Ids = v.optional(
 
 /**
  * Returns the definition of the export of a list; undefined if the list has none. The rows, the columns and the filters
- * are those of the list. Document lists have none, because the browser exports their visible columns. The audit trail
+ * are those of the list. Document lists have `documentRows` instead. The audit trail
  * has none, because its report is exported.
  */
 export function exportOf(list: Endpoint) {
@@ -66,6 +66,28 @@ export function exportOf(list: Endpoint) {
       filters,
     }),
     also: [...also, { page, action: 'view' }],
+  });
+}
+
+/**
+ * Defines the export of a document list: all rows that match its filters, as the list returns them, with one JSON object
+ * per line. The browser makes files of the visible columns from them.
+ */
+export function documentRows({ path, allow, also = [], input }: Endpoint) {
+  const page = viewPage(allow);
+  if (page === undefined) throw new Error(`${path} is not the list of a page`);
+  const own = Object.entries(entriesOf(input)).filter(([name]) => !PAGING.has(name));
+  return endpoint({
+    method: 'GET',
+    path: path.replace(/\/list$/, '/rows'),
+    summary: 'All rows that match the filters of the list: JSON Lines, one object per line.',
+    allow: { page, action: 'export' },
+    also: [...also, { page, action: 'view' }],
+    input: v.strictObject(Object.fromEntries(own)),
+    answer: v.null(),
+    file: true,
+    exports: 'always',
+    timeoutMs: 120_000,
   });
 }
 

@@ -64,4 +64,33 @@ export async function sortedIds(
   return idsIn(rows.map(({ id }) => id));
 }
 
+/** Number of ids in a batch. */
+const PER_BATCH = 1000;
+
+/** Yields the ids of all matches in order and in batches. `db` must be a transaction that does so once at a time. */
+export async function* allIds(
+  db: Db,
+  matches: Filter,
+  { column, direction }: Order,
+): AsyncGenerator<number[], void> {
+  const found = db
+    .selectFrom('document')
+    .select('document.id')
+    .where(matches)
+    .orderBy(placeOf(column), direction)
+    .orderBy('document.id', direction);
+  // By default, the planner prefers a plan that finds only the first rows fast.
+  await sql`set local cursor_tuple_fraction = 1`.execute(db);
+  await sql`declare listed no scroll cursor for ${found}`.execute(db);
+  const batch = sql<{ id: number }>`fetch ${sql.lit(PER_BATCH)} from listed`;
+  for (
+    let { rows } = await batch.execute(db);
+    rows.length > 0;
+    { rows } = await batch.execute(db)
+  ) {
+    yield idsIn(rows.map(({ id }) => id));
+  }
+  await sql`close listed`.execute(db);
+}
+
 const idsIn = (ids: readonly (number | string)[]) => ids.map(Number);

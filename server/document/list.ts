@@ -12,7 +12,7 @@ import type { Moment } from './kind';
 import { type Walked, walked, walkedIds, amongFirst } from './list-ids';
 import type { ListInput } from './list-input';
 import { SORTS, type Order } from './list-order.sql';
-import { type Counted, countedPage, sortedIds } from './list-page.sql';
+import { allIds, type Counted, countedPage, sortedIds } from './list-page.sql';
 import { COUNTED_UP_TO, countsOf, type Filter, type Sums } from './list-sums';
 import { talliedSums } from './list-tally.sql';
 import { lookUpAlone, lotsHolding, lotsOf } from './lots.sql';
@@ -28,14 +28,10 @@ type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
  * matches to count, `is_more` is set and there are no totals, unless the caller requests `exact`.
  */
 export async function listDocuments(call: DocumentCall, kind: ListKind, input: ListInput) {
-  const { db, user, may } = call;
+  const { db } = call;
   const { limit, offset, ...paging } = pageOf(input);
-  const reader: Reader = {
-    id: user?.id ?? 0,
-    seesParties: may('parties', 'view'),
-    moment: kind.turns && (await momentOf(call)),
-  };
-  const order = checkSort(input.sort ?? '-date', SORTS);
+  const reader = await readerOf(call, kind);
+  const order = orderOf(input);
   const wanted = await wantedPage(db, { ...kind, input, reader }, { order, limit, offset });
   const { sums, count, isKept } = wanted;
   const isMore = !isKept && count > COUNTED_UP_TO && input.exact !== '1';
@@ -43,24 +39,8 @@ export async function listDocuments(call: DocumentCall, kind: ListKind, input: L
   const ids = offset < total ? wanted.ids : [];
 
   const wire = wireOf(await currenciesOf(db));
-  const rows = (await rowsOf(db, kind.type, ids)).map((row) => ({
-    ...row,
-    status: statusOf(reader.moment ? standingAt(row, kind, reader.moment) : row),
-  }));
-  const own = await kind.list?.fields?.(call, rows, wire);
   return {
-    data: rows.map(
-      ({ creator, created_by, body: _body, course: _course, stage: _stage, type, ...row }, at) => ({
-        ...row,
-        amount: wire.money(row.amount, row.currency),
-        base: wire.base(row.base),
-        created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
-        attachments: Number(row.attachments ?? 0),
-        due_to: type,
-        due_to_id: row.id,
-        ...own?.[at],
-      }),
-    ),
+    data: await shownRows(call, kind, { reader, ids, wire }),
     meta: {
       ...paging,
       total,
@@ -69,6 +49,61 @@ export async function listDocuments(call: DocumentCall, kind: ListKind, input: L
       counts: countsOf(sums),
     },
   };
+}
+
+/**
+ * Yields all matching documents in order and in batches, as the list shows them. `db` must be a transaction with one
+ * snapshot. A cursor finds the documents once, so that later batches cost no more than the first ones.
+ */
+export async function* allDocuments(
+  call: DocumentCall,
+  kind: ListKind,
+  input: ListInput,
+): AsyncGenerator<Awaited<ReturnType<typeof shownRows>>, void> {
+  const { db } = call;
+  const reader = await readerOf(call, kind);
+  const wire = wireOf(await currenciesOf(db));
+  const { matches, matchesIn } = await filtersOf(db, { ...kind, input, reader });
+  const { isMost } = await lotsOf(db, [kind.type], input);
+  const all = matchesIn?.({ isMost }) ?? matches;
+  for await (const ids of allIds(db, all, orderOf(input))) {
+    yield await shownRows(call, kind, { reader, ids, wire });
+  }
+}
+
+/** Order of a list. Refuses an unknown column. */
+export const orderOf = ({ sort }: ListInput): Order => checkSort(sort ?? '-date', SORTS);
+
+const readerOf = async (call: DocumentCall, kind: ListKind): Promise<Reader> => ({
+  id: call.user?.id ?? 0,
+  seesParties: call.may('parties', 'view'),
+  moment: kind.turns && (await momentOf(call)),
+});
+
+type Shown = Readonly<{
+  reader: Reader;
+  ids: readonly number[];
+  wire: ReturnType<typeof wireOf>;
+}>;
+
+async function shownRows(call: DocumentCall, kind: ListKind, { reader, ids, wire }: Shown) {
+  const rows = (await rowsOf(call.db, kind.type, ids)).map((row) => ({
+    ...row,
+    status: statusOf(reader.moment ? standingAt(row, kind, reader.moment) : row),
+  }));
+  const own = await kind.list?.fields?.(call, rows, wire);
+  return rows.map(
+    ({ creator, created_by, body: _body, course: _course, stage: _stage, type, ...row }, at) => ({
+      ...row,
+      amount: wire.money(row.amount, row.currency),
+      base: wire.base(row.base),
+      created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
+      attachments: Number(row.attachments ?? 0),
+      due_to: type,
+      due_to_id: row.id,
+      ...own?.[at],
+    }),
+  );
 }
 
 type Asked = ListKind & Readonly<{ input: ListInput; reader: Reader }>;
@@ -82,25 +117,13 @@ async function wantedPage(
   request: Asked,
   page: Omit<Walked, 'matches'>,
 ): Promise<Counted & Readonly<{ isKept: boolean }>> {
-  const { type, list, turns, input, reader } = request;
-  const sought = await soughtIn(db, type, input.search, reader);
-  const own = [
-    ...(sought.id === undefined ? [] : [sql<boolean>`document.id = ${sought.id}`]),
-    ...(list?.filters?.(input) ?? []),
-  ];
-  const words = [
-    ...(sought.query === null ? [] : [sought.query]),
-    ...(input.account_id ? [namesAccount(Number(input.account_id))] : []),
-  ];
-  const matches = filterOf(request, own);
-  if (words.length > 0) {
-    const query = words.includes(undefined) ? undefined : words.join(' & ');
-    const matchesIn: Matching = ({ isMost, lots }) =>
-      filterOf(request, [...own, answersTo(query, isMost ? undefined : [type], lots)]);
+  const { type, turns, input } = request;
+  const { matches, matchesIn, isOwn } = await filtersOf(db, request);
+  if (matchesIn) {
     const days = daysOf(input);
     return { ...(await foundPage(db, { type, input, days, matchesIn, ...page })), isKept: false };
   }
-  const kept = own.length > 0 ? null : await talliedSums(db, { type, turns: !!turns }, input);
+  const kept = isOwn ? null : await talliedSums(db, { type, turns: !!turns }, input);
   if (kept === null) {
     return {
       ...(await narrowedPage(db, { matches, ...page }, input.exact === '1')),
@@ -110,6 +133,31 @@ async function wantedPage(
   const count = kept.reduce((all, one) => all + Number(one.count), 0);
   const ids = await walkedIds(db, { matches, ...page, total: count });
   return { sums: kept, count, ids, isKept: true };
+}
+
+/**
+ * Conditions of a list. `matches` ignores a search for words; `matchesIn` is set if there is one, or an account. `isOwn`
+ * is true if the kind adds conditions, or the search names an id.
+ */
+async function filtersOf(db: Db, request: Asked) {
+  const { type, list, input, reader } = request;
+  const sought = await soughtIn(db, type, input.search, reader);
+  const own = [
+    ...(sought.id === undefined ? [] : [sql<boolean>`document.id = ${sought.id}`]),
+    ...(list?.filters?.(input) ?? []),
+  ];
+  const words = [
+    ...(sought.query === null ? [] : [sought.query]),
+    ...(input.account_id ? [namesAccount(Number(input.account_id))] : []),
+  ];
+  const query = words.includes(undefined) ? undefined : words.join(' & ');
+  const matchesIn: Matching = ({ isMost, lots }) =>
+    filterOf(request, [...own, answersTo(query, isMost ? undefined : [type], lots)]);
+  return {
+    matches: filterOf(request, own),
+    matchesIn: words.length > 0 ? matchesIn : undefined,
+    isOwn: own.length > 0,
+  };
 }
 
 /**

@@ -1,10 +1,15 @@
+import * as v from 'valibot';
+
 import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { documentRows, rowOf } from '@/lib/contract/list-export';
 import { documentNumber } from '@/lib/domain/document-number';
 import { entryVoucher } from '@/lib/print/entry-voucher';
 import { withProof } from '@/lib/print/paper-proof';
-import { type Route, serve, type Call } from '@/server/kernel/serve';
+import type { Tx } from '@/server/kernel/host';
+import { type Call, FileAnswer, type Route, serve } from '@/server/kernel/serve';
+import { streamSnapshot } from '@/server/kernel/snapshot-stream';
 import { receiptProof } from '@/server/ledger/stamps/paper-proof';
 import { pdfAnswer } from '@/server/print/pdf-answer';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
@@ -14,7 +19,8 @@ import type { AnyKind } from './act';
 import type { DocumentCall } from './document-call';
 import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
-import { listDocuments } from './list';
+import { allDocuments, listDocuments, orderOf } from './list';
+import type { ListInput } from './list-input';
 import { previewOf } from './preview';
 import { findDocument } from './rows';
 
@@ -62,6 +68,7 @@ export function documentRoutes<
 
   return [
     serve(endpoints.list, (call) => listDocuments(call, of, call.input)),
+    serve(documentRows(endpoints.list), (call) => documentLines(call, of, endpoints.list)),
     serve(endpoints.show, (call) => record(call, call.params.id)),
     serve(endpoints.entry, async (call) => {
       const { db, params } = call;
@@ -107,5 +114,32 @@ async function printDocument(call: PdfCall, kind: AnyKind) {
     const lines = await ledgerOf(db, row, kind.visibleLines?.(call, row));
     const title = tools.say(`changed-fields.kinds.${kind.type.replaceAll(' ', '-')}`);
     return entryVoucher(record, lines, { title, number }, tools);
+  });
+}
+
+/**
+ * Streams all documents that match the filters of a list from one snapshot: one row of the list as JSON per line.
+ * Refuses an unknown order before the first byte.
+ */
+async function documentLines(
+  call: DocumentCall & Pick<Call, 'sources'> & Readonly<{ input: ListInput }>,
+  kind: AnyKind,
+  list: Pick<Endpoint, 'path' | 'answer'>,
+): Promise<FileAnswer> {
+  const row = rowOf(list);
+  if (!row) throw new Error(`${list.path} has no rows`);
+  const { input, sources } = call;
+  orderOf(input);
+  const today = await call.today();
+  // The rows are read after the call has ended, when its own connection no longer exists.
+  const reading = { ...call, today: async () => today };
+  return new FileAnswer({
+    name: `${kind.type.replaceAll(' ', '-')}.jsonl`,
+    contentType: 'application/jsonl',
+    body: streamSnapshot(sources, async function* lines(snapshot) {
+      for await (const rows of allDocuments({ ...reading, db: snapshot as Tx }, kind, input)) {
+        yield rows.map((one) => `${JSON.stringify(v.parse(row, one))}\n`).join('');
+      }
+    }),
   });
 }

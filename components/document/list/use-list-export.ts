@@ -14,7 +14,7 @@ import type { ExportFormat } from '@/components/ui/export-menu';
 import { saveDownload } from '@/components/ui/save-file';
 import { useLocale } from '@/hooks/use-locale';
 import { ApiError } from '@/lib/api/api-error';
-import { call } from '@/lib/api/call';
+import { call, download } from '@/lib/api/call';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { Column } from '@/lib/contract/reports/report';
 import { organization } from '@/lib/contract/settings/organization';
@@ -23,8 +23,6 @@ import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 import { keyOf } from '@/lib/routes';
 import { XLSX_ROWS_MAX } from '@/lib/workbook/limits';
 import { type ExportRow, totalRow } from '@/lib/workbook/export-row';
-
-const PAGE = 200;
 
 /** Exports all matching rows with the visible columns and exact figures, as CSV or as a workbook. */
 export function useListExport<Record extends DocumentRecord>(
@@ -39,11 +37,16 @@ export function useListExport<Record extends DocumentRecord>(
   const [isBusy, setBusy] = useState(false);
 
   const write = async (format: ExportFormat) => {
-    const most = format === 'xlsx' ? XLSX_ROWS_MAX : Infinity;
-    const { rows, meta } = await allRows(of, query, { most, tooLong });
-    const name = `${of.type.replaceAll(' ', '-')}.${format}`;
-    const blob = format === 'csv' ? csvBlob(titled, rows) : await toWorkbook(titled, rows, meta);
-    return { name, blob };
+    const blob = format === 'csv' ? await csvBlob(titled, rowsIn(of, query)) : await workbook();
+    return { name: `${of.type.replaceAll(' ', '-')}.${format}`, blob };
+  };
+  const workbook = async () => {
+    const input = { ...query.input, page: '1', per_page: '1', exact: '1' as const };
+    const { meta } = await call(of.endpoints.list, { input });
+    if (meta.total > XLSX_ROWS_MAX) {
+      throw new ApiError(422, { message: tooLong, errors: {}, body: undefined });
+    }
+    return toWorkbook(titled, rowsIn(of, query), meta);
   };
   const start = (format: ExportFormat) => {
     if (isBusy) return;
@@ -56,12 +59,15 @@ export function useListExport<Record extends DocumentRecord>(
 type Exported = Pick<Column, 'key' | 'type'> &
   Readonly<{ text: (row: DocumentRow) => string | null }>;
 type Titled = Exported & Pick<Column, 'title'>;
-type Rows = readonly DocumentRow[];
+/** Rows in batches. */
+type Rows = AsyncGenerator<readonly DocumentRow[], void>;
 
-function csvBlob(columns: readonly Titled[], rows: Rows): Blob {
-  const heads = columns.map(({ title }) => title);
-  const lines = rows.map((row) => columns.map(({ text }) => text(row)));
-  return new Blob([BYTE_ORDER_MARK, csvLines([heads, ...lines])], { type: 'text/csv' });
+async function csvBlob(columns: readonly Titled[], rows: Rows): Promise<Blob> {
+  const parts = [BYTE_ORDER_MARK, csvLines([columns.map(({ title }) => title)])];
+  for await (const some of rows) {
+    parts.push(csvLines(some.map((row) => columns.map(({ text }) => text(row)))));
+  }
+  return new Blob(parts, { type: 'text/csv' });
 }
 
 /** Returns a function that builds a workbook, whose last rows are the totals of the posted documents. */
@@ -74,7 +80,11 @@ function useWorkbook<Record extends DocumentRecord>(of: DocumentDefinition<Recor
     const { name: creator } = await call(organization.letterhead);
     const { workbookBlob } = await import('@/lib/workbook/workbook-blob');
     const totals = totalsOf(meta, { label: t('postedTotal'), columns });
-    return workbookBlob(columns, [[...rows.map(cellsOf(columns)), ...totals]], {
+    async function* cells() {
+      for await (const some of rows) yield some.map(cellsOf(columns));
+      yield totals;
+    }
+    return workbookBlob(columns, cells(), {
       title,
       creator,
       createdAt: new Date().toISOString(),
@@ -142,19 +152,35 @@ function textOf(id: Known, row: DocumentRow, type: DocumentType): string | null 
   return row[id];
 }
 
-/** All rows that match the query, and the totals of all pages. Throws with the message `tooLong` above `most` rows. */
-async function allRows<Record extends DocumentRecord>(
+/** Number of rows in a batch. */
+const PER_BATCH = 1000;
+
+/** All rows that match the query, in the order of the list. */
+async function* rowsIn<Record extends DocumentRecord>(
   { endpoints }: DocumentDefinition<Record>,
-  { input }: ListQuery,
-  { most, tooLong }: Readonly<{ most: number; tooLong: string }>,
-): Promise<{ rows: Rows; meta: ListAnswer['meta'] }> {
-  const rows: DocumentRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const given = { ...input, page: String(page), per_page: String(PAGE), exact: '1' as const };
-    const { data, meta } = await call(endpoints.list, { input: given });
-    if (meta.total > most)
-      throw new ApiError(422, { message: tooLong, errors: {}, body: undefined });
-    rows.push(...data);
-    if (data.length === 0 || rows.length >= meta.total) return { rows, meta };
+  { input: { page: _page, per_page: _size, ...input } }: ListQuery,
+): Rows {
+  const { documentRows } = await import('@/lib/contract/list-export');
+  const { blob } = await download(documentRows(endpoints.list), { input });
+  let rows: DocumentRow[] = [];
+  for await (const line of linesIn(blob)) {
+    // The cast is safe: the server validates each row with the schema of the list.
+    rows.push(JSON.parse(line) as DocumentRow);
+    if (rows.length < PER_BATCH) continue;
+    yield rows;
+    rows = [];
   }
+  yield rows;
+}
+
+/** Yields the lines of a text file, without their line breaks. Only one part of the file is in memory at a time. */
+async function* linesIn(file: Blob): AsyncGenerator<string, void> {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
