@@ -230,7 +230,7 @@ const DRILL = {
   ok: true,
   entry: 1204,
   reached: '2026-11-18T13:59:00Z',
-  broken: [],
+  reasons: [],
 };
 const ARCHIVE = { reason: 'The disk of ARCHIVE_DIR is full.', since: '2026-11-21T13:00:00Z' };
 
@@ -239,7 +239,7 @@ test.each([
   ['fa', DRILL, null, /آزمایش بازیابی موفق بود.*3 روز پیش.*تا ثبت 1204/],
   [
     'en',
-    { ...DRILL, ok: false, entry: null, reached: null, broken: ['The copy could not be made.'] },
+    { ...DRILL, ok: false, entry: null, reached: null, reasons: ['The copy could not be made.'] },
     null,
     /Recovery drill failed.*3 days ago.*The copy could not be made/,
   ],

@@ -151,18 +151,21 @@ test('it tells the last drill of a recovery, and why it failed', async () => {
   const sound = { entry_id: 7, reached: at, head_hash: 'ab'.repeat(32), broken: [], problem: null };
   const run = { at, source: 'archive', seconds: 9 } as const;
   await keepDrill(host.db, { ...run, ...sound });
-  const drill = { at, ok: true, entry: 7, reached: at, broken: [] };
+  const drill = { at, ok: true, entry: 7, reached: at, reasons: [] };
   expect((await show()).health).toMatchObject({ drill });
   await keepDrill(host.db, { ...run, ...sound, broken: ['balances'], problem: 'head' });
   expect((await show()).health.drill).toMatchObject({
     ok: false,
-    broken: [expect.stringMatching(/balance/i), expect.stringContaining('different hashes')],
+    reasons: [
+      expect.stringMatching(/^Checks that fail in the copy: .*balance/),
+      expect.stringContaining('different hashes'),
+    ],
   });
   await keepDrill(host.db, { ...run, ...NOT_RECOVERED });
   expect((await show()).health.drill).toMatchObject({
     ok: false,
     entry: null,
-    broken: [expect.stringContaining('could not be made')],
+    reasons: [expect.stringContaining('could not be made')],
   });
 });
 

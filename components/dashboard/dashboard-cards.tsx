@@ -230,7 +230,7 @@ function HealthLine({ health: { last, drill, archive }, at }: { health: Health; 
 type DrillProps = Readonly<{ drill: NonNullable<Health['drill']>; at: string }>;
 
 /** Result, age and reach of the latest drill of a recovery, on a row of their own. */
-function DrillParts({ drill: { ok, at: drilled, entry, reached, broken }, at }: DrillProps) {
+function DrillParts({ drill: { ok, at: drilled, entry, reached, reasons }, at }: DrillProps) {
   const t = useTranslations('dashboard.health');
   const format = useFormatter();
   const { instant } = useFormats();
@@ -250,7 +250,11 @@ function DrillParts({ drill: { ok, at: drilled, entry, reached, broken }, at }: 
           {t.rich('reached', { entry: String(entry), at: () => <Ltr>{instant(reached)}</Ltr> })}
         </span>
       )}
-      {broken.length > 0 && <span className="w-full text-ink-2">{broken.join(' · ')}</span>}
+      {reasons.map((reason) => (
+        <span key={reason} className="w-full text-ink-2">
+          {reason}
+        </span>
+      ))}
     </>
   );
 }

@@ -95,8 +95,8 @@ const Health = v.object({
         ok: v.boolean(),
         entry: v.nullable(v.number()),
         reached: v.nullable(Instant),
-        /** Names of the checks that failed. */
-        broken: v.array(v.string()),
+        /** Reasons, as text, for which the drill failed. */
+        reasons: v.array(v.string()),
       }),
     ),
   ),

@@ -195,7 +195,10 @@ async function drillOf(db: Db, say: Say) {
   const run = await lastDrill(db);
   if (!run) return null;
   const { at, entry_id: entry, reached, broken, problem } = run;
-  const names = broken.map((key) => say(`proof.check.${key}`));
-  if (problem) names.push(say(`drill.${problem}`));
-  return { at, ok: isSound(run), entry, reached, broken: names };
+  const checks = broken.map((key) => say(`proof.check.${key}`)).join(' · ');
+  const reasons = [
+    ...(checks === '' ? [] : [say('drill.checks', { checks })]),
+    ...(problem ? [say(`drill.${problem}`)] : []),
+  ];
+  return { at, ok: isSound(run), entry, reached, reasons };
 }
