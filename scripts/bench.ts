@@ -17,8 +17,9 @@ const parts = {
   staff: 'scripts/bench/load-staff.ts',
   assets: 'scripts/bench/load-assets.ts',
   copy: 'scripts/bench/bare-copy.ts',
+  locks: 'scripts/bench/watch-locks.ts',
 };
-const [bench, load, bare, tickets, summary, screening, staff, assets, copy] = [
+const [bench, load, bare, tickets, summary, screening, staff, assets, copy, locks] = [
   await bundleServer(parts.bench),
   await bundleServer(parts.load),
   await bundleServer(parts.bare),
@@ -28,7 +29,18 @@ const [bench, load, bare, tickets, summary, screening, staff, assets, copy] = [
   await bundleServer(parts.staff),
   await bundleServer(parts.assets),
   await bundleServer(parts.copy),
+  await bundleServer(parts.locks),
 ];
 // The cast is safe: the bundle has the same exports as `run.ts`.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
-await run(process.argv.slice(2), { load, bare, tickets, summary, screening, staff, assets, copy });
+await run(process.argv.slice(2), {
+  load,
+  bare,
+  tickets,
+  summary,
+  screening,
+  staff,
+  assets,
+  copy,
+  locks,
+});

@@ -14,8 +14,8 @@ const LIMITS = {
   singleImporter: 0.116,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 8.25,
-  files: 2_324,
-  lines: 231_650,
+  files: 2_326,
+  lines: 232_200,
 };
 
 const RELATIVE =

@@ -8,7 +8,12 @@ export const DEVELOPER = { email: 'developer@localhost', password: PASSWORD };
 const READY = /ready at (http\S+)/;
 const children = new Set<ChildProcess>();
 
-export type HostProcess = Readonly<{ url: string; readyMs: number; stop(): Promise<void> }>;
+export type HostProcess = Readonly<{
+  url: string;
+  pid: number;
+  readyMs: number;
+  stop(): Promise<void>;
+}>;
 
 /** Another checkout to start: its root folder, and the bundle of its `server/main.ts`. */
 type Tree = Readonly<{ root: string; main: string }>;
@@ -26,7 +31,8 @@ export async function startHost(dataDir: string, tree?: Tree): Promise<HostProce
   for await (const line of readline.createInterface(child.stdout)) {
     const url = READY.exec(line)?.[1];
     if (url !== undefined) {
-      return { url, readyMs: performance.now() - begun, stop: () => stop(child) };
+      const readyMs = performance.now() - begun;
+      return { url, pid: child.pid ?? 0, readyMs, stop: () => stop(child) };
     }
   }
   throw new Error('the host ended before it was ready');

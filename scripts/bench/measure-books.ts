@@ -6,7 +6,7 @@ import { measureReading, type Reading } from './measure-reading';
 /** Paths of the bundled programs that run in their own processes. */
 export type Programs = Readonly<
   Record<
-    'load' | 'bare' | 'tickets' | 'summary' | 'screening' | 'staff' | 'assets' | 'copy',
+    'load' | 'bare' | 'tickets' | 'summary' | 'screening' | 'staff' | 'assets' | 'copy' | 'locks',
     string
   >
 >;

@@ -6,6 +6,7 @@ import type { FirstLoad } from './first-load';
 import type { Compared } from './measure-against';
 import type { AssetsMeasured } from './measure-assets';
 import type { ImportMeasured } from './measure-import';
+import type { LocksMeasured } from './measure-locks';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -116,6 +117,31 @@ export function printImports(measured: readonly ImportMeasured[]): void {
     row('  ratio', ({ ratio }) => ratio.toFixed(2), 'aim ≥ 0.40, as a job ≥ 0.35'),
     row('  lowest', ({ spread: [lowest] }) => lowest.toFixed(2)),
     row('  highest', ({ spread: [, highest] }) => highest.toFixed(2)),
+  ]);
+}
+
+/** Prints what tickets wait for and how long they hold locks, with one column per number of clients. */
+export function printLocks(measured: readonly LocksMeasured[]): void {
+  printHead();
+  const row = (name: string, of: (one: LocksMeasured) => number, last = ''): Row => [
+    ...([name, measured.map((one) => figure(of(one)))] as const),
+    last,
+  ];
+  const names = new Set(measured.flatMap(({ waits }) => Object.keys(waits)));
+  printTable([
+    ['', measured.map(({ clients }) => `${clients} client${clients > 1 ? 's' : ''}`), ''],
+    row('tickets a second', ({ tickets }) => tickets.perSecond),
+    row('  one ticket, ms', ({ tickets }) => tickets.medianMs),
+    row('  one in a hundred, ms', ({ tickets }) => tickets.p99Ms),
+    row('processor of our server, ms a ticket', ({ used }) => used.serverMs),
+    row('processor of the database, ms a ticket', ({ used }) => used.databaseMs),
+    ...[...names]
+      .toSorted()
+      .map((name) => row(`sessions at ${name}`, ({ waits }) => waits[name] ?? 0)),
+    row('positions and balances held, ms', ({ held }) => held.booksMs, 'every statement logged'),
+    row('counters held, ms', ({ held }) => held.counterMs),
+    row('  statements meanwhile', ({ held }) => held.statements),
+    row('  commit, ms', ({ held }) => held.commitMs),
   ]);
 }
 

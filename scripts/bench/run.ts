@@ -10,6 +10,7 @@ import { measureAgainst } from './measure-against';
 import { measureAssets } from './measure-assets';
 import { measureBooks, type Measured, type Programs, type Effort } from './measure-books';
 import { measureImport } from './measure-import';
+import { type LocksMeasured, measureLocks } from './measure-locks';
 import { measurePayroll, type PayrollMeasured } from './measure-payroll';
 import { timesOf } from './measure-reading';
 import { SCREENED, type Screening, measureScreening } from './measure-screening';
@@ -23,6 +24,7 @@ import {
   printFirstLoads,
   printHead,
   printImports,
+  printLocks,
   printTable,
   type Row,
 } from './print';
@@ -38,7 +40,7 @@ const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 /**
  * Runs the benchmark and prints its tables. `--short` is a quick look. `--sizes 10000,50000` sets the sizes of the
  * books (`--sizes 0` for none), `--tickets 20000` the number of tickets. `--pages`, `--payroll`, `--assets`,
- * `--imports` or `--screening` measures that part only. A full run also compares this tree with the commit before;
+ * `--imports`, `--screening` or `--locks` measures that part only. A full run also compares this tree with the commit before;
  * `--against COMMIT` only compares with another commit.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {
@@ -53,6 +55,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
       assets: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
       screening: { type: 'boolean', default: false },
+      locks: { type: 'boolean', default: false },
       against: { type: 'string' },
     },
   });
@@ -67,6 +70,7 @@ export async function run(args: string[], programs: Programs): Promise<void> {
   try {
     if (values.against !== undefined) return await againstIn(folder, values.against, values);
     if (values.screening) return await screeningIn(folder, programs, values);
+    if (values.locks) return printLocks(await locksIn(folder, programs, values));
     const isAll = !values.pages && !values.payroll && !values.assets && !values.imports;
     if (isAll) await measureHost(folder, programs, values);
     if (isAll) await againstIn(folder, 'HEAD~1', values);
@@ -96,6 +100,27 @@ async function screeningIn(folder: string, programs: Programs, options: Asked): 
   const screening = await measureScreeningAlone(size, programs, effort);
   printHead();
   printTable(screeningRows(screening));
+}
+
+/** Measures the locks of tickets at a counter. */
+async function locksIn(
+  folder: string,
+  programs: Programs,
+  options: Asked,
+): Promise<readonly LocksMeasured[]> {
+  process.stderr.write('Measuring the locks of tickets …\n');
+  const tickets = Number(options.tickets ?? TICKETS / 10);
+  const { seconds } = options.short ? SHORT : THOROUGH;
+  const size = { dataDir: path.join(folder, 'locks'), tickets };
+  return atCounter(size, programs, async ({ caller, pid, dataDir, today }) => {
+    const measured: LocksMeasured[] = [];
+    for (const clients of LOCKING) {
+      const deal = dealer(caller, clients, today);
+      const subject = { dataDir, pid, clients, deal };
+      measured.push(await measureLocks(subject, programs.locks, seconds * 2));
+    }
+    return measured;
+  });
 }
 
 async function payrollIn(folder: string, { staff }: Programs) {
@@ -213,6 +238,7 @@ type CounterMeasured = Readonly<{
 }>;
 
 const CLIENTS = [1, 8];
+const LOCKING = [1, 2, 4, 8, 32];
 
 type Size = Readonly<{ dataDir: string; tickets: number }>;
 
@@ -241,6 +267,8 @@ async function measureScreeningAlone(
 
 type Counter = Readonly<{
   caller: Caller;
+  /** Process id of the server. */
+  pid: number;
   dataDir: string;
   today: string;
   loaded: Readonly<{ tickets: number; loadSeconds: number }>;
@@ -264,7 +292,7 @@ async function atCounter<Found>(
   try {
     const caller = await Caller.signIn(second.url);
     const loaded = { tickets: load.tickets, loadSeconds: load.seconds };
-    const found = await measure({ caller, dataDir, today, loaded });
+    const found = await measure({ caller, pid: second.pid, dataDir, today, loaded });
     caller.close();
     return found;
   } finally {
