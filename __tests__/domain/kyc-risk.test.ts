@@ -96,6 +96,14 @@ test('without what speaks of screening, a risk is scored as if that were not the
   });
 });
 
+test('a confirmed match with an office holder counts once, and makes the level high', () => {
+  const matched = risk({ data: {}, hasPepMatch: true });
+  expect(matched).toMatchObject({ level: 'high', parts: [{ key: 'pep_match', points: 30 }] });
+  expect(withoutScreening(matched)).toMatchObject({ score: 0, level: 'low', parts: [] });
+  const declared = risk({ data: { pep: { kind: 'self' } }, hasPepMatch: true });
+  expect(declared.parts).toEqual([{ key: 'pep', points: 30 }]);
+});
+
 test('however much comes together, a score is at most a hundred', () => {
   const { score } = risk({
     data: {

@@ -62,7 +62,7 @@ test('a customer with a credit limit has the part of credit, until the limit is 
   expect(await partsOf(officer, id)).not.toContain('credit');
 });
 
-test('a confirmed match of another list is adverse media, which only compliance reads', async () => {
+test('a confirmed match is adverse media or a public office, which only compliance reads', async () => {
   await list([
     { ref: '7', name: NAME, topic: 'other' },
     { ref: '8', name: 'Torpekai Wisalzada', topic: 'pep' },
@@ -76,9 +76,13 @@ test('a confirmed match of another list is adverse media, which only compliance 
     for (const hit of body.data) {
       await officer.post(`exchange/screening/hits/${hit.id}/decide`, decision);
     }
-    await screenAgain(id);
-    const isAdverse = full_name === NAME;
-    expect((await partsOf(officer, id)).includes('adverse_media')).toBe(isAdverse);
-    expect(await partsOf(plain, id)).not.toContain('adverse_media');
+    const part = full_name === NAME ? 'adverse_media' : 'pep_match';
+    const screened = ['adverse_media', 'pep_match'];
+    expect((await partsOf(officer, id)).filter((key) => screened.includes(key))).toEqual([part]);
+    expect(await partsOf(plain, id)).not.toContain(part);
+    const { body: file } = await officer.get(`${PATH}/${id}/show`);
+    if (part === 'pep_match') expect(file.risk.level).toBe('high');
+    const { body: seen } = await plain.get(`${PATH}/${id}/show`);
+    expect(seen.risk.level).not.toBe('high');
   }
 });

@@ -3,7 +3,7 @@ import { compare, type Decimal } from '@/lib/domain/money';
 import { keysOf } from '@/lib/domain/record-of';
 
 /** Version of the weights. It is stored with each score, so that old scores can still be explained. */
-const RISK_MODEL = '2026-1';
+const RISK_MODEL = '2026-2';
 
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
@@ -16,6 +16,7 @@ const RISK_WEIGHTS = {
   country_medium: 10,
   country_high: 25,
   pep: 30,
+  pep_match: 30,
   exchange_cash: 5,
   remittance: 10,
   credit: 10,
@@ -33,7 +34,11 @@ export type RiskPart = keyof typeof RISK_WEIGHTS;
 export const RISK_PARTS = keysOf(RISK_WEIGHTS);
 
 /** Parts of a score that reveal screening results; only users who may view compliance see them. */
-export const SCREENING_PARTS: readonly RiskPart[] = ['cleared_near_match', 'adverse_media'];
+export const SCREENING_PARTS: readonly RiskPart[] = [
+  'cleared_near_match',
+  'adverse_media',
+  'pep_match',
+];
 
 export type Risk = Readonly<{
   score: number;
@@ -57,6 +62,8 @@ export type RiskFacts = Readonly<{
   /** Monthly volumes in base above which the two volume parts apply; null if the part never applies. */
   mediumVolume: Decimal | null;
   highVolume: Decimal | null;
+  /** True if a match with a list of public office holders was confirmed. */
+  hasPepMatch?: boolean;
   hasClearedMatch?: boolean;
   hasAdverseMedia?: boolean;
 }>;
@@ -64,8 +71,8 @@ export type RiskFacts = Readonly<{
 const MOST = 100;
 
 /**
- * Computes a customer's risk score: the sum of the parts that apply, at most 100. With the part `pep` the level is
- * always high.
+ * Computes a customer's risk score: the sum of the parts that apply, at most 100. With the part `pep` or `pep_match` the
+ * level is always high.
  */
 export function riskOf(facts: RiskFacts): Risk {
   const parts = partsOf(facts).map((key) => ({ key, points: RISK_WEIGHTS[key] }));
@@ -73,9 +80,16 @@ export function riskOf(facts: RiskFacts): Risk {
     MOST,
     parts.reduce((sum, { points }) => sum + points, 0),
   );
-  const isExposed = parts.some(({ key }) => key === 'pep');
-  return { score, level: isExposed ? 'high' : levelOf(score), parts, model_version: RISK_MODEL };
+  return {
+    score,
+    level: isExposed(parts) ? 'high' : levelOf(score),
+    parts,
+    model_version: RISK_MODEL,
+  };
 }
+
+const isExposed = (parts: Risk['parts']): boolean =>
+  parts.some(({ key }) => key === 'pep' || key === 'pep_match');
 
 const levelOf = (score: number): RiskLevel => (score < 25 ? 'low' : score < 50 ? 'medium' : 'high');
 
@@ -93,15 +107,16 @@ export function withoutScreening(risk: Risk): Risk {
     MOST,
     parts.reduce((sum, { points }) => sum + points, 0),
   );
-  const isExposed = parts.some(({ key }) => key === 'pep');
-  return { ...risk, parts, score, level: isExposed ? 'high' : levelOf(score) };
+  return { ...risk, parts, score, level: isExposed(parts) ? 'high' : levelOf(score) };
 }
 
 function partsOf(facts: RiskFacts): readonly RiskPart[] {
   const { data } = facts;
+  const isDeclared = exposures(facts).some((pep) => pep !== undefined && pep.kind !== 'none');
   const holds: Readonly<Partial<Record<RiskPart, boolean>>> = {
     ...countryParts(facts),
-    pep: exposures(facts).some((pep) => pep !== undefined && pep.kind !== 'none'),
+    pep: isDeclared,
+    pep_match: facts.hasPepMatch === true && !isDeclared,
     exchange_cash: facts.products.includes('exchange_cash'),
     remittance: facts.products.includes('remittance'),
     credit: facts.products.includes('credit'),

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { SettingBody } from '@/lib/contract/settings/system-setting';
 import { type Risk, type RiskFacts, riskOf } from '@/lib/domain/compliance/kyc-risk';
 import type { Db } from '@/server/kernel/host';
-import { type CustomerRow, typeOf } from './customers.sql';
-import type { FullDocument } from './documents.sql';
-import { decidedHits } from './screening';
+import type { Call } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
+import { changeCustomer, type CustomerRow, lockCustomer, toldOf, typeOf } from './customers.sql';
+import { documentsOf, type FullDocument } from './documents.sql';
+import { decidedHits, isInRuns } from './screening';
 import type { Told } from './sealed';
 
 type Known = Readonly<{
@@ -26,10 +28,35 @@ export async function assess(db: Db, known: Known) {
   };
 }
 
+/** Recomputes the risk of a customer after a decision about a hit, if it has changed. */
+export async function assessAgain(
+  call: Pick<Call, 'db' | 'host' | 'today' | 'audit'>,
+  id: number,
+): Promise<void> {
+  const { db, host } = call;
+  const row = await lockCustomer(db, id);
+  if (row.risk === null || !isInRuns(row)) return;
+  const details = await toldOf(db, host, row);
+  const documents = await documentsOf(db, host, row.id);
+  const setting = await settingOf(db, 'kyc');
+  const known = { row, details, documents, setting, today: await call.today() };
+  const risk = await scoreOf(db, known);
+  const partsIn = (one: unknown) => JSON.stringify((one as Risk).parts);
+  if (partsIn(row.risk) === partsIn(risk)) return;
+  await changeCustomer(db, row, await assess(db, known));
+  call.audit({
+    action: 'assess',
+    page: 'kyc customers',
+    record_type: 'KYC customer',
+    record_id: row.id,
+    changes: {},
+  });
+}
+
 async function scoreOf(db: Db, known: Known): Promise<Risk> {
   const { row, details, documents, setting } = known;
   const { data } = details;
-  const { isCleared, isReported } = await decidedHits(db, row.id);
+  const { isCleared, isPep, isReported } = await decidedHits(db, row.id);
   return riskOf({
     type: typeOf(row),
     data,
@@ -42,6 +69,7 @@ async function scoreOf(db: Db, known: Known): Promise<Risk> {
     cashOccupations: setting.cash_occupations,
     mediumVolume: setting.medium_risk_volume,
     highVolume: setting.high_risk_volume,
+    hasPepMatch: isPep,
     hasClearedMatch: isCleared,
     hasAdverseMedia: isReported,
   });

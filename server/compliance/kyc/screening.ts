@@ -48,7 +48,11 @@ const KEPT = [
   ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
 ];
 
-const isInRuns = ({ status, approved_version }: Pick<CustomerRow, 'status' | 'approved_version'>) =>
+/** True if runs screen the customer. */
+export const isInRuns = ({
+  status,
+  approved_version,
+}: Pick<CustomerRow, 'status' | 'approved_version'>) =>
   KEPT.some((one) => one === status) || (status === 'draft' && approved_version !== null);
 
 /** Decisions about a customer's hits; ended hits are left out. */
@@ -70,6 +74,8 @@ export async function decidedHits(db: Db, id: number) {
     isListed: meant.some(({ topic }) => topic === 'sanction'),
     /** True if a hit on a list other than a sanctions list was confirmed, such as a list of public office holders. */
     holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
+    /** True if a hit on a list of public office holders was confirmed. */
+    isPep: meant.some(({ topic }) => topic === 'pep'),
     /** True if a hit was confirmed that is neither a sanction nor an office, such as a wanted person. */
     isReported: meant.some(({ topic }) => topic === 'other'),
   };

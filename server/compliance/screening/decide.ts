@@ -12,6 +12,7 @@ import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { assessAgain } from '@/server/compliance/kyc/risk';
 import { blockListed } from '@/server/compliance/kyc/stop';
 import { manualJournalKind } from '@/server/dealing/manual-journal/manual-journal';
 
@@ -21,7 +22,7 @@ type Given = Readonly<{ decision: Exclude<Decision, 'open'>; reason: string }>;
 /**
  * Stores a decision about a hit; refuses a hit that has ended. A true match with a sanctions list blocks the KYC file
  * and transfers the party's credit balances to the blocked funds account. A different decision later releases the
- * money, but the file stays blocked.
+ * money, but the file stays blocked. The risk of the customer is computed again.
  */
 export async function decide(call: Call, id: number, { decision, reason }: Given): Promise<Row> {
   const { db, me, host } = call;
@@ -43,6 +44,7 @@ export async function decide(call: Call, id: number, { decision, reason }: Given
   if (is && !was && (await isSanction(db, row))) {
     await blockListed(call, { kind: row.subject_kind, id: row.subject_id });
   }
+  if (row.subject_kind === 'kyc') await assessAgain(call, row.subject_id);
   call.audit({
     action: 'decide',
     page: 'compliance',
