@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { exportOf } from '@/lib/contract/list-export';
+import { documentRows, exportOf } from '@/lib/contract/list-export';
 import { allEndpoints } from '@/server/routes';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -40,7 +40,7 @@ async function callsOfContract(): Promise<Endpoint[]> {
 async function callsWithExports(): Promise<Endpoint[]> {
   const calls = [...new Set(await callsOfContract())];
   const paths = new Set(calls.map(({ path }) => path));
-  const exports = calls.flatMap((call) => exportOf(call) ?? []);
+  const exports = calls.flatMap((call) => exportOf(call) ?? documentRows(call) ?? []);
   return [...calls, ...exports.filter(({ path }) => !paths.has(path))];
 }
 

@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 import { changesState, type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
-import { exportOf } from '@/lib/contract/list-export';
+import { documentRows, exportOf } from '@/lib/contract/list-export';
 import { presetPages } from '@/lib/role-presets';
 import { allEndpoints, allRoutes } from '@/server/routes';
 import { toolsOf } from '@/server/mcp/tools';
@@ -98,7 +98,9 @@ test('a tool is a call that only reads; its name is short and unique, and its in
 
 test('no tool is public, returns a file or a secret, needs a person or runs for minutes', () => {
   const others = allEndpoints.filter((one) => ![...byName.values()].includes(one));
-  const exports = new Set<string | undefined>(allEndpoints.map((one) => exportOf(one)?.path));
+  const exports = new Set<string | undefined>(
+    allEndpoints.map((one) => (exportOf(one) ?? documentRows(one))?.path),
+  );
   const reading = others
     .filter((one) => !changesState(one) && !exports.has(one.path))
     .map(({ path }) => path);

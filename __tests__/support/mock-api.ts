@@ -63,6 +63,7 @@ export function answer<E extends Endpoint>(endpoint: E, respond: Respond<E>) {
 export function answerRows(list: Endpoint, rows: readonly object[]) {
   const row = rowOf(list);
   const endpoint = documentRows(list);
+  if (!endpoint) throw new Error(`${list.path} is no document list`);
   const inputs: unknown[] = [];
   handle(endpoint, async ({ request }) => {
     inputs.push(v.parse(endpoint.input, await inputOf(request, endpoint)));

@@ -70,12 +70,14 @@ export function exportOf(list: Endpoint) {
 }
 
 /**
- * Defines the export of a document list: all rows that match its filters, as the list returns them, with one JSON object
- * per line. The browser makes files of the visible columns from them.
+ * Returns the definition of the export of a document list; undefined for any other call. The export has all rows that
+ * match the filters, as the list returns them, with one JSON object per line. The browser makes files of the visible
+ * columns from them.
  */
-export function documentRows({ path, allow, also = [], input }: Endpoint) {
-  const page = viewPage(allow);
-  if (page === undefined) throw new Error(`${path} is not the list of a page`);
+export function documentRows(list: Endpoint) {
+  const page = exportPage(list);
+  if (page === undefined || !isDocumentList(list)) return undefined;
+  const { path, also = [], input } = list;
   const own = Object.entries(entriesOf(input)).filter(([name]) => !PAGING.has(name));
   return endpoint({
     method: 'GET',
@@ -100,12 +102,12 @@ export function exportPage({ method, path, allow, listedOn }: Endpoint): Page | 
 const viewPage = (allow: Allow): Page | undefined =>
   typeof allow === 'object' && allow.action === 'view' ? allow.page : undefined;
 
-function isExportedElsewhere({ input }: Endpoint): boolean {
-  const { attached, cursor } = entriesOf(input);
-  const isDocumentList = attached === documentFilters.attached;
-  const isAuditTrail = cursor !== undefined;
-  return isDocumentList || isAuditTrail;
-}
+const isDocumentList = ({ input }: Endpoint): boolean =>
+  entriesOf(input)['attached'] === documentFilters.attached;
+
+/** True for document lists, and for the audit trail. */
+const isExportedElsewhere = (list: Endpoint): boolean =>
+  isDocumentList(list) || entriesOf(list.input)['cursor'] !== undefined;
 
 /** True if the list has pages, so that its answer has the fields `data` and `meta`. */
 export const isPaged = ({ answer }: Pick<Endpoint, 'answer'>): boolean => answer.type === 'object';

@@ -19,7 +19,7 @@ import { lookUpAlone, lotsHolding, lotsOf } from './lots.sql';
 import { momentOf, standingAt, statusOf } from './record';
 import { answersTo, type Finder, namesAccount, soughtIn, type Lot } from './search.sql';
 
-type ListKind = Pick<AnyKind, 'type' | 'turns' | 'list'>;
+export type ListKind = Pick<AnyKind, 'type' | 'turns' | 'list'>;
 
 type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { documentRows, rowOf } from '@/lib/contract/list-export';
+import { documentRows, rowOf, type RowSchema } from '@/lib/contract/list-export';
 import { documentNumber } from '@/lib/domain/document-number';
 import { entryVoucher } from '@/lib/print/entry-voucher';
 import { withProof } from '@/lib/print/paper-proof';
@@ -19,7 +19,7 @@ import type { AnyKind } from './act';
 import type { DocumentCall } from './document-call';
 import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
-import { allDocuments, listDocuments, orderOf } from './list';
+import { allDocuments, listDocuments, type ListKind, orderOf } from './list';
 import type { ListInput } from './list-input';
 import { previewOf } from './preview';
 import { findDocument } from './rows';
@@ -67,8 +67,7 @@ export function documentRoutes<
   const ofDraft = (route: Route): Route => ({ ...route, fields: endpoints.store.input });
 
   return [
-    serve(endpoints.list, (call) => listDocuments(call, of, call.input)),
-    serve(documentRows(endpoints.list), (call) => documentLines(call, of, endpoints.list)),
+    ...listRoutes(endpoints.list, of),
     serve(endpoints.show, (call) => record(call, call.params.id)),
     serve(endpoints.entry, async (call) => {
       const { db, params } = call;
@@ -117,17 +116,28 @@ async function printDocument(call: PdfCall, kind: AnyKind) {
   });
 }
 
+/** Routes of a document list: its pages, and all its rows. */
+export function listRoutes(
+  list: Endpoint<string, Common['list']['input']>,
+  kind: ListKind,
+): readonly Route[] {
+  const [rows, row] = [documentRows(list), rowOf(list)];
+  if (!rows || !row) throw new Error(`${list.path} is no document list`);
+  return [
+    serve(list, (call) => listDocuments(call, kind, call.input)),
+    serve(rows, (call) => documentLines(call, kind, row)),
+  ];
+}
+
 /**
  * Streams all documents that match the filters of a list from one snapshot: one row of the list as JSON per line.
  * Refuses an unknown order before the first byte.
  */
 async function documentLines(
   call: DocumentCall & Pick<Call, 'sources'> & Readonly<{ input: ListInput }>,
-  kind: AnyKind,
-  list: Pick<Endpoint, 'path' | 'answer'>,
+  kind: ListKind,
+  row: RowSchema,
 ): Promise<FileAnswer> {
-  const row = rowOf(list);
-  if (!row) throw new Error(`${list.path} has no rows`);
   const { input, sources } = call;
   orderOf(input);
   const today = await call.today();

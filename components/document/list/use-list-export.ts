@@ -161,7 +161,9 @@ async function* rowsIn<Record extends DocumentRecord>(
   { input: { page: _page, per_page: _size, ...input } }: ListQuery,
 ): Rows {
   const { documentRows } = await import('@/lib/contract/list-export');
-  const { blob } = await download(documentRows(endpoints.list), { input });
+  const endpoint = documentRows(endpoints.list);
+  if (!endpoint) throw new Error(`${endpoints.list.path} has no rows to export`);
+  const { blob } = await download(endpoint, { input });
   let rows: DocumentRow[] = [];
   for await (const line of linesIn(blob)) {
     // The cast is safe: the server validates each row with the schema of the list.

@@ -8,7 +8,7 @@ import type { AnyKind } from '@/server/document/act';
 import { ledgerOf, recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
-import { listDocuments } from '@/server/document/list';
+import { listRoutes } from '@/server/document/routes';
 import { shownLines } from '@/server/document/preview';
 import { lockShown } from '@/server/document/record';
 import { findDocument } from '@/server/document/rows';
@@ -226,7 +226,7 @@ async function shown(call: DocumentCall, rows: readonly SlipRow[]) {
 }
 
 export const payrollRoutes = [
-  serve(calls.list, async (call) => (await listDocuments(call, KIND, call.input)) as never),
+  ...listRoutes(calls.list, KIND),
   serve(calls.show, (call) => recordOf(call, runKind, call.params.id) as never),
   serve(calls.entry, async (call) => {
     const row = await findDocument(call.db, TYPE, call.params.id);
