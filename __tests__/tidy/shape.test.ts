@@ -15,7 +15,7 @@ const LIMITS = {
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 8.25,
   files: 2_326,
-  lines: 232_200,
+  lines: 232_600,
 };
 
 const RELATIVE =
