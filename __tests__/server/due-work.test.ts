@@ -92,7 +92,10 @@ test('such a job is seen, called off and tried again by whoever may do its work,
   await host.owner.query(
     "insert into job (kind, input, status) values ('journal import', '{}', 'running')",
   );
-  expect((await accountant.post(`jobs/${job.id}/retry`)).status).toBe(409);
+  expect(await accountant.post(`jobs/${job.id}/retry`)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Another job of this kind') },
+  });
   await host.owner.query("delete from job where status = 'running'");
   expect((await accountant.post(`jobs/${job.id}/retry`)).status).toBe(200);
   await ended();

@@ -60,7 +60,7 @@ export const jobRoutes = [
     require(page, action);
     const { changed } = await begunAnew(db, before.id);
     const job = await findJob(db, before.id, me);
-    if (!changed) throw new Conflict(`job.is-${job.status}`, job);
+    if (!changed) throw new Conflict(refusalOf(job), job);
     await host.jobs.again(db, job.id);
     audit({ action: 'retry', page, record_type: 'job', record_id: job.id });
     return job;
@@ -92,6 +92,10 @@ export const jobRoutes = [
     });
   }),
 ];
+
+/** Reason why a job cannot be retried: its state, or another open job of its kind. */
+const refusalOf = ({ status }: Pick<Job, 'status'>) =>
+  status === 'failed' || status === 'cancelled' ? 'job.another-open' : `job.is-${status}`;
 
 /** Sets a failed or cancelled job to queued. If two calls do so concurrently, only one succeeds. */
 async function begunAnew(db: Tx, id: number): Promise<{ changed: boolean }> {
