@@ -42,7 +42,7 @@ test.each([
   ['a filter', 'currency=USD&sort=number', all, upwards],
 ])('the rows of %s are complete and in order', async (_, query, entries, order) => {
   const { text, status, headers } = await me.get(`${PATH}/rows?${query}`);
-  expect([status, headers.get('content-type')]).toEqual([200, 'application/jsonl']);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
   expect(linesOf(text).map(({ id }) => id)).toEqual(entries.toSorted(order));
 });
 

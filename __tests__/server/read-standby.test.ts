@@ -201,19 +201,9 @@ test('a read never goes to another standby that lacks what the first one had', a
   await late.query('select pg_wal_replay_resume()');
   await until(async () => (await read(reads))?.standby === true);
   late.stop();
-  await until(() => started(second));
+  await second.startAgain();
   await attached(first);
 });
-
-/** Starts a server that was killed. Its processes need some time to end. */
-function started(server: Replica): boolean {
-  try {
-    server.start();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 test('a streamed file goes on with the next source only if nothing was sent', async () => {
   const { reads } = await open();

@@ -30,6 +30,17 @@ export class Replica {
     return `postgres://postgres@127.0.0.1:${this.port}/postgres`;
   }
 
+  /** Starts a server that was killed, whose processes may hold its memory for some seconds. */
+  async startAgain(): Promise<void> {
+    for (const end = performance.now() + START_MS; ; await sleep(200)) {
+      try {
+        return this.start();
+      } catch (error) {
+        if (performance.now() > end) throw error;
+      }
+    }
+  }
+
   start(): void {
     const options = `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c cluster_name=${this.name}`;
     asServerUser(`${POSTGRES_15}/pg_ctl`, [

@@ -77,7 +77,7 @@ async function postAndRead(
     [Math.ceil(rounds * 0.3)]: () => standby.query('select pg_wal_replay_pause()'),
     [Math.ceil(rounds * 0.4)]: () => standby.query('select pg_wal_replay_resume()'),
     [Math.ceil(rounds * 0.6)]: () => standby.signal('SIGKILL'),
-    [Math.ceil(rounds * 0.7)]: () => standby.start(),
+    [Math.ceil(rounds * 0.7)]: () => standby.startAgain(),
   };
   let begun = 0;
   const work = async (author: Visitor): Promise<void> => {

@@ -145,7 +145,7 @@ async function documentLines(
   const reading = { ...call, today: async () => today };
   return new FileAnswer({
     name: `${kind.type.replaceAll(' ', '-')}.jsonl`,
-    contentType: 'application/jsonl',
+    contentType: 'application/x-ndjson',
     body: streamSnapshot(sources, async function* lines(snapshot) {
       for await (const rows of allDocuments({ ...reading, db: snapshot as Tx }, kind, input)) {
         yield rows.map((one) => `${JSON.stringify(v.parse(row, one))}\n`).join('');
