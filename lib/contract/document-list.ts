@@ -25,6 +25,9 @@ export const documentFilters = {
   exact: v.optional(v.literal('1')),
 } as const;
 
+/** Path of the call that streams all rows of a document list. */
+export const rowsPathOf = (list: string): string => list.replace(/\/list$/, '/rows');
+
 export const DocumentPage = v.object({
   data: v.array(DocumentRow),
   meta: v.object({

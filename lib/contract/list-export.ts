@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Page } from '@/lib/routes';
-import { documentFilters } from './document-list';
+import { documentFilters, rowsPathOf } from './document-list';
 import { type Allow, endpoint, type Endpoint, paramNames } from './endpoint';
 
 /** Format of the file; the default is csv. */
@@ -81,7 +81,7 @@ export function documentRows(list: Endpoint) {
   const own = Object.entries(entriesOf(input)).filter(([name]) => !PAGING.has(name));
   return endpoint({
     method: 'GET',
-    path: path.replace(/\/list$/, '/rows'),
+    path: rowsPathOf(path),
     summary: 'All rows that match the filters of the list: JSON Lines, one object per line.',
     allow: { page, action: 'export' },
     also: [...also, { page, action: 'view' }],

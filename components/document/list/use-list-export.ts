@@ -16,6 +16,7 @@ import { useLocale } from '@/hooks/use-locale';
 import { ApiError } from '@/lib/api/api-error';
 import { call, download } from '@/lib/api/call';
 import type { DocumentRow } from '@/lib/contract/document-fields';
+import { rowsPathOf } from '@/lib/contract/document-list';
 import type { Column } from '@/lib/contract/reports/report';
 import { organization } from '@/lib/contract/settings/organization';
 import type { DocumentType } from '@/lib/domain/document-type';
@@ -160,10 +161,9 @@ async function* rowsIn<Record extends DocumentRecord>(
   { endpoints }: DocumentDefinition<Record>,
   { input: { page: _page, per_page: _size, ...input } }: ListQuery,
 ): Rows {
-  const { documentRows } = await import('@/lib/contract/list-export');
-  const endpoint = documentRows(endpoints.list);
-  if (!endpoint) throw new Error(`${endpoints.list.path} has no rows to export`);
-  const { blob } = await download(endpoint, { input });
+  // Taking the whole definition of the call from the contract would load 1 kB more with each list.
+  const rowsCall = { ...endpoints.list, path: rowsPathOf(endpoints.list.path) };
+  const { blob } = await download(rowsCall, { input });
   let rows: DocumentRow[] = [];
   for await (const line of linesIn(blob)) {
     // The cast is safe: the server validates each row with the schema of the list.
