@@ -68,7 +68,9 @@ export function answerRows(list: Endpoint, rows: readonly object[]) {
   handle(endpoint, async ({ request }) => {
     inputs.push(v.parse(endpoint.input, await inputOf(request, endpoint)));
     const lines = rows.map((one) => `${JSON.stringify(row && v.parse(row, one))}\n`);
-    return new HttpResponse(lines.join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+    return new HttpResponse(lines.join(''), {
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
   });
   return { inputs };
 }
