@@ -86,3 +86,17 @@ test('a confirmed match is adverse media or a public office, which only complian
     expect(seen.risk.level).not.toBe('high');
   }
 });
+
+test('approval of a person whose public office only screening found needs the source of wealth', async () => {
+  await list([{ ref: '9', name: NAME, topic: 'pep' }]);
+  const { id } = await aSubmitted(host(), { full_name: NAME });
+  const { body: hits } = await officer.get('exchange/screening/hits/list');
+  const { body: file } = await officer.post(`${PATH}/${id}/claim`);
+  const document = `${PATH}/${id}/documents/${file.documents[0].id}`;
+  await officer.post(`${document}/verdict`, { verdict: 'accepted' });
+  const decide = (decision: string) =>
+    officer.post(`exchange/screening/hits/${hits.data[0].id}/decide`, { decision, reason: 'Seen' });
+  await decide('true_match');
+  const { status, body } = await officer.post(`${PATH}/${id}/approve`, { tier: 'standard' });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['data.source_of_wealth']]);
+});

@@ -108,9 +108,9 @@ async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): 
   const documents = await documentsOf(db, host, row.id);
   const setting = await settingOf(db, 'kyc');
   const known = { row, details, documents, setting, today: await call.today() };
-  refuseAny([...tierRefusals(known, tier), ...approvalRefusals(known, tier)]);
+  const { isListed, isPep } = await decidedHits(db, row.id);
+  refuseAny([...tierRefusals(known, tier), ...approvalRefusals({ ...known, isPep }, tier)]);
   const { open_hits } = await openHitsOf(db, row.id);
-  const { isListed } = await decidedHits(db, row.id);
   if (open_hits > 0 || isListed) throw new Refusal('kyc.hold');
 }
 

@@ -26,10 +26,11 @@ type Known = Readonly<{
 
 /**
  * Refuses a tier while a document is pending, while a required document is missing or not accepted, or while the source
- * of wealth of a politically exposed person is unknown.
+ * of wealth of a politically exposed person is unknown. `isPep` is true if screening confirmed a public office that the
+ * customer may not have declared.
  */
 export function approvalRefusals(
-  { row, details, documents, today }: Known,
+  { row, details, documents, today, isPep }: Known & Readonly<{ isPep: boolean }>,
   tier: KycTier,
 ): Refusal[] {
   const accepted = documents.filter((one) => isValid(one, today));
@@ -47,7 +48,7 @@ export function approvalRefusals(
         ([document = 'passport']) =>
           new Refusal('kyc.needs-document', { field: 'tier', params: { document } }),
       ),
-    ...(row.is_exposed && !details.data.source_of_wealth
+    ...((row.is_exposed || isPep) && !details.data.source_of_wealth
       ? [new Refusal('kyc.wealth', { field: 'data.source_of_wealth' })]
       : []),
   ];
