@@ -1,3 +1,5 @@
+import { localTime } from './local-time';
+
 /** A day of the calendar, `YYYY-MM-DD`. It has no time and no zone. */
 export type Day = string;
 
@@ -150,27 +152,8 @@ export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
 }
 
 /** Day of an instant in a time zone. */
-export function today(timezone: string, instant: Date): Day {
-  const parts = clockOf(timezone).formatToParts(instant);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
-
-/** Formatters by time zone, cached because creating one is slow. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timezone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(timezone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  clocks.set(timezone, made);
-  return made;
-}
+export const today = (timezone: string, instant: Date): Day =>
+  localTime(timezone, instant).slice(0, 10);
 
 export type Age = Readonly<{ value: number; unit: 'year' | 'month' | 'day' }>;
 

@@ -1,3 +1,5 @@
+import { localTime } from './local-time';
+
 /**
  * Current name for each old name that JavaScript engines still return, and `UTC` for its other names (IANA time zone
  * database, file `backward`). Engines resolve all other aliases.
@@ -46,31 +48,16 @@ export function timezones(): string[] {
   return [...new Set(names.map((name) => RENAMED[name] ?? name))].toSorted();
 }
 
-/** Clocks by time zone, cached because creating one is slow. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timezone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(timezone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', {
-    timeZone: timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  clocks.set(timezone, made);
-  return made;
-}
-
 /** Difference between the clock of a time zone and UTC at an instant, in ms; the instant is in ms too. */
 function offsetAt(timezone: string, instant: number): number {
   const whole = Math.floor(instant / 1_000) * 1_000;
-  const clock = clockOf(timezone).format(whole).replace(' ', 'T');
+  const clock = localTime(timezone, whole).replace(' ', 'T');
   return Date.parse(`${clock}Z`) - whole;
 }
 
 /** Local time of a time zone at an instant, such as `2026-11-20 10:00`. */
 export const clockAt = (timezone: string, instant: Date): string =>
-  clockOf(timezone).format(instant).slice(0, 16);
+  localTime(timezone, instant).slice(0, 16);
 
 /**
  * Instant in ms at which the clocks of a time zone show a local time such as `2026-11-20T10:00:00`. NaN if the text is

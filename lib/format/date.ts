@@ -1,6 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat';
 
 import { isCalendarDay } from '@/lib/domain/calendar';
+import { localTime } from '@/lib/domain/local-time';
 
 /** Date formats that the settings offer, with their date-fns patterns. */
 export const DATE_TOKENS = {
@@ -61,33 +62,9 @@ export function formatInstant(
 ): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return '';
-  const { day, hour, minute, second } = clockOf(instant, timezone);
-  const shown = TIME_TOKENS[isTimeToken(time) ? time : DEFAULT_TIME];
+  const [day = '', clock] = localTime(timezone, instant).split(' ');
+  const pattern = TIME_TOKENS[isTimeToken(time) ? time : DEFAULT_TIME];
   // Uses 15 January 2001, on which no time zone changed its clocks, so that every wall-clock time exists.
-  const clock = new Date(2001, 0, 15, hour, minute, second);
-  return `${formatDay(day, date)} ${lightFormat(clock, shown)}`;
-}
-
-function clockOf(instant: Date, timezone: string) {
-  const parts = new Map<string, string>(
-    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone: timezone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    })
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: string) => parts.get(type) ?? '';
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    hour: Number(part('hour')),
-    minute: Number(part('minute')),
-    second: Number(part('second')),
-  };
+  const shown = lightFormat(new Date(`2001-01-15T${clock}`), pattern);
+  return `${formatDay(day, date)} ${shown}`;
 }

@@ -31,27 +31,47 @@ export function readCatalogues(root = process.cwd()): Catalogues {
 
 function sayerOf(locale: Locale, root: string): Say {
   const read = (name: string) => readCatalogue(path.join(root, 'messages', locale), name);
-  const translate = createTranslator<Record<string, unknown>>({
+  const messages: Messages = {
+    ...read('errors'),
+    field: read('field-errors'),
+    ...read('host'),
+    routes: read('routes'),
+    reports: read('reports'),
+    acts: read('acts'),
+    'changed-fields': read('changed-fields'),
+    lists: read('list-export'),
+    status: read('ui')['status'],
+    approvals: (read('frame')['approvals'] as Messages)['subject'],
+    screens: recordOf(LISTS, read),
+  };
+  const translate = createTranslator<Messages>({
     locale,
-    messages: {
-      ...read('errors'),
-      field: read('field-errors'),
-      ...read('host'),
-      routes: read('routes'),
-      reports: read('reports'),
-      acts: read('acts'),
-      'changed-fields': read('changed-fields'),
-      lists: read('list-export'),
-      status: read('ui')['status'],
-      approvals: (read('frame')['approvals'] as Record<string, unknown>)['subject'],
-      screens: recordOf(LISTS, read),
-    },
+    messages,
     timeZone: 'UTC',
     getMessageFallback: ({ key }) => key,
     onError: () => undefined,
   });
-  return (key, params) => translate(key as never, shownParams(params, locale) as never);
+  const keys = new Set(keysIn(messages));
+  /** Texts without parameters, cached because exports need several of them per row. */
+  const fixed = new Map<string, string>();
+  return (key, params) => {
+    if (!keys.has(key)) return key;
+    if (params) return translate(key as never, shownParams(params, locale) as never);
+    const text = fixed.get(key) ?? translate(key as never);
+    fixed.set(key, text);
+    return text;
+  };
 }
+
+type Messages = Record<string, unknown>;
+
+/** Keys of all texts, such as `field.required`. */
+const keysIn = (messages: Messages): string[] =>
+  Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? keysIn(value as Messages).map((key) => `${name}.${key}`)
+      : [name],
+  );
 
 /** Matches dates, and lists of currencies joined by arrows. */
 const LEFT_TO_RIGHT = /^\d{4}-\d{2}-\d{2}$| → /;
