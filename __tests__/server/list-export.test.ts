@@ -239,3 +239,25 @@ test('a list is exported by the ids on screen: none, or at most 1,000', async ()
     },
   ]);
 });
+
+test('a file has every row once and in order, although it is read in several batches', async () => {
+  const COUNT = 5_500;
+  await host.owner.query(
+    `insert into party (id, kind, name, search_text)
+     select 100000 + n, 'agent', 'Agent ' || n, 'agent ' || lpad(n::text, 5, '0') from generate_series(1, $1) n`,
+    [COUNT],
+  );
+  const agents = (await csv(`${PARTIES}/export?kind=agent`)).rows.slice(0, -1);
+  const numbers = Array.from({ length: COUNT }, (_, at) => at + 1);
+  expect(agents.map(([name]) => name)).toEqual(numbers.map((number) => `Agent ${number}`));
+  await host.owner.query(
+    `with published as (insert into rate_set (effective_at) values (now()) returning id)
+     insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
+     select id, 'USD', 'reference', n, n, 1, 'direct', timestamptz '2026-01-01Z' + n * interval '1 minute'
+     from published, generate_series(1, $1) n`,
+    [COUNT],
+  );
+  const rates = await csv('exchange/rates/export?kind=reference');
+  const mid = rates.titles.indexOf('Mid rate');
+  expect(rates.column(mid)).toEqual(numbers.toReversed().map(String));
+});

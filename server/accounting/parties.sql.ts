@@ -11,6 +11,7 @@ import { seesStaff } from '@/lib/domain/accounting/party';
 import { documentRoute } from '@/lib/domain/document-type';
 import { kycIdWritten, partyWords } from '@/lib/format/party-search';
 import { pageOf as pageOfRoute } from '@/lib/routes';
+import { readBatches } from '@/server/database/read-batches';
 import type { DB, Party as PartyTable } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
@@ -30,9 +31,8 @@ export const partyOrder = ({ sort = 'name' }: Pick<ListInput, 'sort'>) => checkS
 
 type Shown = Readonly<{ among: readonly number[] | undefined; withStaff: boolean }>;
 
-/** A page of parties, without deleted parties. `among` limits them to the given ids. */
-export function partyRows(db: Db, input: ListInput, shown: Shown) {
-  const { limit, offset } = pageOf(input);
+/** Finds parties in order, without deleted parties. `among` limits them to the given ids. */
+function listed(db: Db, input: ListInput, shown: Shown) {
   const { column, direction } = partyOrder(input);
   const order = ORDERS[column] ?? sql.ref(`party.${column}`);
   return db
@@ -40,15 +40,20 @@ export function partyRows(db: Db, input: ListInput, shown: Shown) {
     .where(matches(input, shown))
     .selectAll('party')
     .orderBy(order, direction)
-    .orderBy('party.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('party.id', direction);
 }
+
+/** Number of parties in a batch. */
+const PER_BATCH = 2000;
+
+/** Yields all matching parties in batches. `db` must be a transaction. */
+export const partyBatches = (db: Db, input: ListInput, shown: Shown) =>
+  readBatches(db, listed(db, input, shown), PER_BATCH);
 
 /** A page of parties, and the number of parties on all pages. */
 export async function partyPage(db: Db, input: ListInput, shown: Shown) {
-  const rows = await partyRows(db, input, shown);
+  const { limit, offset } = pageOf(input);
+  const rows = await listed(db, input, shown).limit(limit).offset(offset).execute();
   const { total } = await db
     .selectFrom('party')
     .where(matches(input, shown))

@@ -23,18 +23,15 @@ import {
   latestDeals,
   latestLines,
   lockPartyFor,
+  partyBatches,
   partyFor,
   partyOrder,
   partyPage,
   type PartyRow,
   partyRow,
-  partyRows,
 } from './parties.sql';
 import { partyFile } from './party-export';
 import { holderOf } from './party-holder.sql';
-
-/** Number of parties per query of an export. */
-const PER_BATCH = 2000;
 
 const page = 'parties';
 const record_type = 'party';
@@ -95,12 +92,7 @@ export const partyRoutes = [
       : undefined;
     const visible = { among, withStaff: seesStaff(may) };
     return partyFile(call, async function* pages(db) {
-      for (let page = 1, count = PER_BATCH; count === PER_BATCH; page += 1) {
-        const paging = { page: String(page), per_page: String(PER_BATCH) };
-        const rows = await partyRows(db, { ...input, ...paging }, visible);
-        count = rows.length;
-        yield await shown(db, rows);
-      }
+      for await (const rows of partyBatches(db, input, visible)) yield await shown(db, rows);
     });
   }),
 

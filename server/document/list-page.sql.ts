@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { readBatches } from '@/server/database/read-batches';
 import type { Db } from '@/server/kernel/host';
 import { inPlace, type Order, placeOf } from './list-order.sql';
 import { addedUpOf, COUNTED_UP_TO, type Filter, type Sums } from './list-sums';
@@ -79,18 +80,7 @@ export async function* allIds(
     .where(matches)
     .orderBy(placeOf(column), direction)
     .orderBy('document.id', direction);
-  // By default, the planner prefers a plan that finds only the first rows fast.
-  await sql`set local cursor_tuple_fraction = 1`.execute(db);
-  await sql`declare listed no scroll cursor for ${found}`.execute(db);
-  const batch = sql<{ id: number }>`fetch ${sql.lit(PER_BATCH)} from listed`;
-  for (
-    let { rows } = await batch.execute(db);
-    rows.length > 0;
-    { rows } = await batch.execute(db)
-  ) {
-    yield idsIn(rows.map(({ id }) => id));
-  }
-  await sql`close listed`.execute(db);
+  for await (const rows of readBatches(db, found, PER_BATCH)) yield idsIn(rows.map(({ id }) => id));
 }
 
 const idsIn = (ids: readonly (number | string)[]) => ids.map(Number);

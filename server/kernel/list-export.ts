@@ -18,7 +18,9 @@ import { trailNames } from './trail-names.sql';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Number of rows that an export queries or writes at a time. */
+/** Number of rows that an export queries at a time. Every query passes over the rows of the former ones. */
+const PER_QUERY = 5000;
+/** Number of rows that an export writes at a time, so that other calls do not wait long. */
 const PER_BATCH = 1000;
 
 /**
@@ -90,10 +92,10 @@ async function pagesOf(call: Call, { handle }: Route, filters: Filters) {
   };
   const first = await page(call.db, 1, 1);
   async function* pages(db: Db) {
-    for (let number = 1, count = PER_BATCH; count === PER_BATCH; number += 1) {
-      const rows = await page(db, number, PER_BATCH);
+    for (let number = 1, count = PER_QUERY; count === PER_QUERY; number += 1) {
+      const rows = await page(db, number, PER_QUERY);
       count = rows.length;
-      yield rows;
+      yield* batchesOf(rows);
     }
   }
   return { rows: pages, isEmpty: first.length === 0 };
@@ -104,9 +106,13 @@ async function wholeOf(call: Call, { handle }: Route, ids: string | undefined) {
   const all = (await handle(call)) as readonly Row[];
   const rows = ids === undefined ? all : chosenOf(all, ids.split(','));
   async function* whole() {
-    for (let at = 0; at < rows.length; at += PER_BATCH) yield rows.slice(at, at + PER_BATCH);
+    yield* batchesOf(rows);
   }
   return { rows: whole, isEmpty: all.length === 0 };
+}
+
+function* batchesOf(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += PER_BATCH) yield rows.slice(at, at + PER_BATCH);
 }
 
 function chosenOf(all: readonly Row[], ids: readonly string[]): Row[] {

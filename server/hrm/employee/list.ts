@@ -5,6 +5,7 @@ import type { ReadInput } from '@/lib/contract/endpoint';
 import type { EmployeeRow } from '@/lib/contract/hrm/employee-shapes';
 import { addDays } from '@/lib/domain/calendar';
 import { partyWords } from '@/lib/format/party-search';
+import { readBatches } from '@/server/database/read-batches';
 import type { DB } from '@/server/database/types';
 import type { Db } from '@/server/kernel/host';
 import { filterWords, listFile, type ListColumn } from '@/server/kernel/list-file';
@@ -12,7 +13,7 @@ import type { Say } from '@/server/kernel/locale';
 import { checkSort, likeOf, pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { expiresOn, listedRows, type ListedRow } from './rows.sql';
-import { type Sealing, withTold } from './sealed';
+import { withTold } from './sealed';
 import { shownRows, seesPay } from './shown';
 
 type Input = ReadInput<typeof employees.list>;
@@ -70,26 +71,18 @@ async function departmentsOf(db: Call['db']): Promise<string[]> {
 /** Parses the order of the list. Refuses columns by which employees cannot be sorted. */
 const orderOf = ({ sort = 'name' }: Pick<Input, 'sort'>) => checkSort(sort, SORTS);
 
-/** Employees that match the filters, in the order of the list. */
-async function matchingRows(
-  sealing: Sealing,
-  input: Omit<Input, 'page' | 'per_page'>,
-  { today, limit, offset }: Readonly<{ today: string; limit: number; offset: number }>,
-) {
+/** Finds the employees that match the filters, in the order of the list. */
+function listed(db: Db, input: Omit<Input, 'page' | 'per_page'>, today: string) {
   const { column, direction } = orderOf(input);
-  const stored = await listedRows(sealing.db)
+  return listedRows(db)
     .where(matching(input, today))
     .orderBy(column === 'name' ? 'e.search_text' : `e.${column}`, (order) =>
       (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
     )
-    .orderBy('e.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return withTold(sealing, stored);
+    .orderBy('e.id', direction);
 }
 
-/** Number of employees per query of an export. */
+/** Number of employees in a batch of an export. */
 const PER_BATCH = 500;
 
 export const employeeExportRoute = serve(employees.export, async (call) => {
@@ -99,12 +92,11 @@ export const employeeExportRoute = serve(employees.export, async (call) => {
   const today = await call.today();
   return employeeFile(call, async function* batches(db) {
     const reading = { db, host, may, say, today: async () => today };
-    for (let offset = 0, count = PER_BATCH; count === PER_BATCH; offset += PER_BATCH) {
-      const rows = await matchingRows(reading, input, { today, limit: PER_BATCH, offset });
-      count = rows.length;
-      const listed = await shownRows(reading, rows);
+    for await (const batch of readBatches(db, listed(db, input, today), PER_BATCH)) {
+      const rows = await withTold(reading, batch);
+      const visible = await shownRows(reading, rows);
       yield rows.flatMap((stored, at) => {
-        const shown = listed[at];
+        const shown = visible[at];
         return shown ? [{ stored, shown }] : [];
       });
     }
@@ -115,7 +107,10 @@ export const employeeListRoute = serve(employees.list, async (call) => {
   const { db, input } = call;
   const { limit, offset, page, per_page } = pageOf(input);
   const today = await call.today();
-  const rows = await matchingRows(call, input, { today, limit, offset });
+  const rows = await withTold(
+    call,
+    await listed(db, input, today).limit(limit).offset(offset).execute(),
+  );
   return {
     data: await shownRows(call, rows),
     meta: {
