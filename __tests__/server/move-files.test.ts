@@ -64,8 +64,9 @@ async function contentsOf(store: FileStore): Promise<Record<string, string>> {
 
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
+const urls = { from: 'file:///from', to: 's3://to' };
 const move = (from: FileStore, to: FileStore, isInUse = true) =>
-  moveFiles(database.db, { from, to, isInUse, say });
+  moveFiles(database.db, { urls, from, to, isInUse, say });
 
 /** Settings and places of the admin program. The files are where `to` says. */
 function settings(to: 'bucket' | 'folder') {
@@ -146,6 +147,19 @@ test('the source keeps its files until the settings name the target', async () =
   await move(inFolder, inBucket);
   expect(Object.keys(await contentsOf(inBucket))).toContain(late);
   expect(await contentsOf(inFolder)).toEqual({});
+});
+
+test('the audit trail says that files were copied or moved, from where, and how many', async () => {
+  await move(inFolder, inBucket, false);
+  await move(inFolder, inBucket);
+  const { rows } = await database.owner.query(
+    "select action, changes, ip from audit where record_type = 'file store' order by id",
+  );
+  const changes = { from: [null, urls.from], to: [null, urls.to], files: [null, COUNT] };
+  expect(rows).toEqual([
+    { action: 'copy files', changes, ip: 'console' },
+    { action: 'move files', changes, ip: 'console' },
+  ]);
 });
 
 test('a copy that differs ends the move, and the source keeps all files', async () => {

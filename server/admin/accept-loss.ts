@@ -5,9 +5,8 @@ import type { Servers } from '@/server/database/servers';
 import { inTransaction } from '@/server/database/transaction';
 import { ACCEPTED, type Loss, lossesIn, sentenceOf } from '@/server/kernel/acknowledgements';
 import { writeAudit } from '@/server/kernel/audit';
+import { CONSOLE } from './console';
 import { AdminError } from './failure';
-
-const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 /**
  * Accepts that the database lacks changes which a process of `dataDir` has acknowledged or read. Writes this to the

@@ -7,6 +7,7 @@ import type { Bare } from '@/server/seed/host';
 import { makeChart } from '@/server/seed/chart';
 import { makeOffice } from '@/server/seed/office';
 import { layMissingDenominations } from '@/server/settings/denominations';
+import { CONSOLE } from './console';
 import { AdminError } from './failure';
 
 /** Number of days to generate, about three months. */
@@ -42,7 +43,7 @@ function found(db: Kysely<DB>): Promise<void> {
     }>`select exists (select from entry) as used`.execute(tx);
     if (rows[0]?.used)
       throw new AdminError('the organisation has entries already; the demo needs an empty one');
-    await writeAudit(tx, { userId: null, ip: 'console', requestId: 'admin' }, [
+    await writeAudit(tx, CONSOLE, [
       { action: 'demo', page: 'journal entry', record_type: 'demo', record_id: 'all' },
     ]);
     await makeChart(tx);

@@ -8,8 +8,7 @@ import { isHere, masterKeysOf } from '@/server/files/master-keys';
 import { giveUpLost, rewrapKeys } from '@/server/files/rewrap-keys';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
-
-const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
+import { CONSOLE } from './console';
 
 /**
  * Encrypts all data keys with the current master key. With `isGivingUp`, first destroys the data keys that a lost

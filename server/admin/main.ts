@@ -150,6 +150,7 @@ async function move(
   const [source, target] = places;
   if (isDeepStrictEqual(source, target)) throw new UsageError('FROM and TO are the same place.');
   await moveFiles(db, {
+    urls: { from, to },
     from: fileStoreOf(source),
     to: fileStoreOf(target),
     isInUse: isDeepStrictEqual(target, config.files),

@@ -8,11 +8,16 @@ import { type Kysely, sql } from 'kysely';
 
 import { errorCode } from '@/server/database/error-code';
 import type { DB } from '@/server/database/types';
+import { inTransaction } from '@/server/database/transaction';
 import { REFERENCED_FILES } from '@/server/files/referenced';
+import { writeAudit } from '@/server/kernel/audit';
 import type { FileStore } from '@/server/kernel/ports';
+import { CONSOLE } from './console';
 import { AdminError } from './failure';
 
 type Moving = Readonly<{
+  /** URLs of the two places, for the audit trail. */
+  urls: Readonly<{ from: string; to: string }>;
   from: FileStore;
   to: FileStore;
   /** True if the settings name the target, so that no host needs the source any more. */
@@ -27,9 +32,13 @@ const ANY_AGE = Number.NEGATIVE_INFINITY;
 /**
  * Copies all files from one store to another and compares the SHA-256 of each copy. Deletes them in the source only
  * after all are compared, if the target has every file that a row refers to and the settings name the target. It can
- * be killed at any time: the next run copies only what the target lacks.
+ * be killed at any time: the next run copies only what the target lacks. Writes to the audit trail that the files were
+ * copied, or that they are moved.
  */
-export async function moveFiles(db: Kysely<DB>, { from, to, isInUse, say }: Moving): Promise<void> {
+export async function moveFiles(
+  db: Kysely<DB>,
+  { urls, from, to, isInUse, say }: Moving,
+): Promise<void> {
   const compared: string[] = [];
   let copies = 0;
   for await (const key of from.keys({ untouchedFor: ANY_AGE })) {
@@ -40,6 +49,7 @@ export async function moveFiles(db: Kysely<DB>, { from, to, isInUse, say }: Movi
     if (compared.length % TELL_EVERY === 0) say(`Compared ${compared.length} files …`);
   }
   await requireReferenced(db, to, compared);
+  await noteFiles(db, isInUse ? 'move files' : 'copy files', { ...urls, files: compared.length });
   say(`Compared ${compared.length} files, ${copies} of them copied now; every one is the same.`);
   if (!isInUse) {
     say(
@@ -49,6 +59,16 @@ export async function moveFiles(db: Kysely<DB>, { from, to, isInUse, say }: Movi
   }
   for (const key of compared) await from.remove(key);
   say(`Deleted ${compared.length} files in FROM.`);
+}
+
+async function noteFiles(
+  db: Kysely<DB>,
+  action: string,
+  { from, to, files }: Moving['urls'] & Readonly<{ files: number }>,
+): Promise<void> {
+  const changes = { from: [null, from], to: [null, to], files: [null, files] } as const;
+  const note = { page: 'system-setting', record_type: 'file store', record_id: 'all', changes };
+  await inTransaction(db, (tx) => writeAudit(tx, CONSOLE, [{ action, ...note }]));
 }
 
 type Stores = Pick<Moving, 'from' | 'to'>;

@@ -11,10 +11,8 @@ import { endCodes } from '@/server/people/one-time-code.sql';
 import { hashPassword } from '@/server/people/passwords';
 import { endSessions } from '@/server/people/sessions';
 import { userByEmail } from '@/server/people/users.sql';
+import { CONSOLE } from './console';
 import { AdminError } from './failure';
-
-/** Origin that audit rows of admin commands have: the console of this machine, without a user. */
-const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 export type NewUser = Readonly<{ email: string; name: string; role: string; password: string }>;
 
