@@ -241,7 +241,7 @@ test('an accepted loss is not reported again, but a later one is', async () => {
   kept.note(UNKNOWN);
   const loss = await lossIn(dataDir, host.owner);
   const accept =
-    "insert into audit (action, page, record_type, record_id) values ('accept loss', 'audit-trail', 'audit trail', $1)";
+    "insert into audit (action, page, record_type, record_id) values ('accept loss', 'audit trial', 'audit trail', $1)";
   await host.owner.query(accept, [loss?.hash]);
   await kept.check(host.owner);
   expect(linesOf(dataDir)).toEqual([]);

@@ -22,8 +22,8 @@ const keyOf = (word: string) => word.replaceAll(' ', '-');
 /** An act that the trail is told of by name; the stages of a remittance are reached by acts of their own. */
 const ACT = /\b(?:action: (?:\w+ \? '[a-z ]+' : )?|note\(|back\(|stageTo\([^']*)'([a-z][a-z ]*)'/g;
 const CHOSEN_ACT = /\baction: \w+ \? '([a-z ]+)'/g;
-/** Notes of migrations and of the first start: act, page and kind. */
-const NOTED = /\bnote_change\('([a-z ]+)', '[a-z ]+', '([A-Za-z ]+)'/g;
+/** Notes that SQL writes: act, page and kind. */
+const NOTED = /\b(?:note_change\(|select )'([a-z ]+)', '([a-z -]+)', '([A-Za-z -]+)'/g;
 const noted = SOURCES.flatMap((source) => [...source.matchAll(NOTED)]);
 const acts = new Set([
   ...written(ACT),
@@ -37,8 +37,14 @@ const OF_ROUTES = /\brecordRoutes(?:<[^(]*>)?\([\s\S]{0,200}?\btype: '([a-z ]+)'
 const kinds = new Set([
   ...written(KIND),
   ...written(OF_ROUTES),
-  ...noted.map(([, , kind = '']) => keyOf(kind)),
+  ...noted.map(([, , , kind = '']) => keyOf(kind)),
   ...Object.keys(documentTypes).map(keyOf),
+]);
+
+/** Pages of the acts. */
+const pages = new Set([
+  ...written(/\baction: [^}]{0,200}?\bpage: '([a-z -]+)'/g),
+  ...noted.map(([, , page = '']) => keyOf(page)),
 ]);
 
 type Schema = Readonly<{
@@ -133,6 +139,11 @@ describe.each(LOCALES)('the audit trail has words on the screen: %s', (locale) =
     expect([...kinds].filter((kind) => !(kind in named))).toEqual([]);
   });
 
+  test('of every page', () => {
+    expect(pages.size).toBeGreaterThan(10);
+    expect([...pages].filter((page) => !(page in wordsOf(locale, 'routes')))).toEqual([]);
+  });
+
   test('of every field that a call changes or the host writes', () => {
     expect(told.size).toBeGreaterThan(350);
     expect(fieldsWritten.size).toBeGreaterThan(25);
@@ -140,12 +151,12 @@ describe.each(LOCALES)('the audit trail has words on the screen: %s', (locale) =
   });
 
   test('of every choice of such a field', () => {
-    const pages = wordsOf(locale, 'routes');
+    const routes = wordsOf(locale, 'routes');
     const missing = [...told].flatMap(([field, choices]) =>
       [...choices]
         .filter(() => !PLAIN_VALUES.has(field))
         .filter((choice) => !(keyOf(choice) in ((values[field] ?? {}) as Words)))
-        .filter((choice) => !(PAGE_FIELDS.has(field) && keyOf(choice) in pages))
+        .filter((choice) => !(PAGE_FIELDS.has(field) && keyOf(choice) in routes))
         .map((choice) => `${field}.${choice}`),
     );
     expect(missing).toEqual([]);

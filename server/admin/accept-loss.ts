@@ -32,7 +32,7 @@ export async function acceptLoss(
     until: [null, until],
     last_lost_change: [null, last],
   } as const;
-  const note = { ...ACCEPTED, page: 'audit-trail', record_id: loss.hash, changes } as const;
+  const note = { ...ACCEPTED, page: 'audit trial', record_id: loss.hash, changes } as const;
   await inTransaction(db, (tx) => writeAudit(tx, CONSOLE, [note]));
   const accepted = `Accepted the loss of ${countOf(loss)}, the last: ${last}. The host serves again.`;
   return [accepted, ...others.map((other) => `Another process of this DATA_DIR: ${other}`)];

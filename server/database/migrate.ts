@@ -81,7 +81,7 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
       ;
       do $note$ begin
         if exists (select from pg_proc where proname = 'note_change') then
-          perform note_change('migrate', 'audit trail', 'migration', ${named});
+          perform note_change('migrate', 'audit trial', 'migration', ${named});
         end if;
       end $note$;
       insert into schema_migration (name, checksum) values (${named}, ${sum});
