@@ -14,7 +14,7 @@ const LIMITS = {
   singleImporter: 0.116,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 8.25,
-  files: 2_326,
+  files: 2_327,
   lines: 232_600,
 };
 

@@ -1,5 +1,3 @@
-import { localTime } from './local-time';
-
 /** A day of the calendar, `YYYY-MM-DD`. It has no time and no zone. */
 export type Day = string;
 
@@ -150,6 +148,28 @@ export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
   const to = addDays(addMonths(from, 12), -1);
   return { from: from < FIRST_DAY ? FIRST_DAY : from, to: to > LAST_DAY ? LAST_DAY : to };
 }
+
+/** Formatters by time zone, cached because creating one takes 0.1 ms. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timezone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  clocks.set(timezone, made);
+  return made;
+}
+
+/**
+ * Local time of a time zone at an instant, such as `2026-11-20 10:00:59`. An instant as a number is in ms. Throws a
+ * `RangeError` for an unknown zone and for an invalid instant.
+ */
+export const localTime = (timezone: string, instant: Date | number): string =>
+  clockOf(timezone).format(instant);
 
 /** Day of an instant in a time zone. */
 export const today = (timezone: string, instant: Date): Day =>

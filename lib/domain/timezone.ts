@@ -1,4 +1,4 @@
-import { localTime } from './local-time';
+import { localTime } from './calendar';
 
 /**
  * Current name for each old name that JavaScript engines still return, and `UTC` for its other names (IANA time zone

@@ -1,7 +1,6 @@
 import { lightFormat } from 'date-fns/lightFormat';
 
-import { isCalendarDay } from '@/lib/domain/calendar';
-import { localTime } from '@/lib/domain/local-time';
+import { isCalendarDay, localTime } from '@/lib/domain/calendar';
 
 /** Date formats that the settings offer, with their date-fns patterns. */
 export const DATE_TOKENS = {

@@ -4,8 +4,7 @@ import type { DB } from '@/server/database/types';
 import type { Servers } from '@/server/database/servers';
 import { inTransaction } from '@/server/database/transaction';
 import { ACCEPTED, type Loss, lossesIn, sentenceOf } from '@/server/kernel/acknowledgements';
-import { writeAudit } from '@/server/kernel/audit';
-import { CONSOLE } from './console';
+import { CONSOLE, writeAudit } from '@/server/kernel/audit';
 import { AdminError } from './failure';
 
 /**

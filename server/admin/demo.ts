@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
-import { writeAudit } from '@/server/kernel/audit';
+import { CONSOLE, writeAudit } from '@/server/kernel/audit';
 import type { Bare } from '@/server/seed/host';
 import { makeChart } from '@/server/seed/chart';
 import { makeOffice } from '@/server/seed/office';
 import { layMissingDenominations } from '@/server/settings/denominations';
-import { CONSOLE } from './console';
 import { AdminError } from './failure';
 
 /** Number of days to generate, about three months. */

@@ -6,9 +6,8 @@ import { inTransaction } from '@/server/database/transaction';
 import { mastersIn } from '@/server/files/data-keys';
 import { isHere, masterKeysOf } from '@/server/files/master-keys';
 import { giveUpLost, rewrapKeys } from '@/server/files/rewrap-keys';
-import { writeAudit } from '@/server/kernel/audit';
+import { CONSOLE, writeAudit } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
-import { CONSOLE } from './console';
 
 /**
  * Encrypts all data keys with the current master key. With `isGivingUp`, first destroys the data keys that a lost

@@ -10,9 +10,8 @@ import { errorCode } from '@/server/database/error-code';
 import type { DB } from '@/server/database/types';
 import { inTransaction } from '@/server/database/transaction';
 import { REFERENCED_FILES } from '@/server/files/referenced';
-import { writeAudit } from '@/server/kernel/audit';
+import { CONSOLE, writeAudit } from '@/server/kernel/audit';
 import type { FileStore } from '@/server/kernel/ports';
-import { CONSOLE } from './console';
 import { AdminError } from './failure';
 
 type Moving = Readonly<{

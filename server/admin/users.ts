@@ -1,7 +1,7 @@
 import { users } from '@/lib/contract/people/users';
 import { NewPassword } from '@/lib/contract/schemas';
 import { Refusal } from '@/lib/domain/refusal';
-import { writeAudit } from '@/server/kernel/audit';
+import { CONSOLE, writeAudit } from '@/server/kernel/audit';
 import { drawId } from '@/server/kernel/counter';
 import { checked } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
@@ -11,7 +11,6 @@ import { endCodes } from '@/server/people/one-time-code.sql';
 import { hashPassword } from '@/server/people/passwords';
 import { endSessions } from '@/server/people/sessions';
 import { userByEmail } from '@/server/people/users.sql';
-import { CONSOLE } from './console';
 import { AdminError } from './failure';
 
 export type NewUser = Readonly<{ email: string; name: string; role: string; password: string }>;

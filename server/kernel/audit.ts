@@ -29,6 +29,9 @@ export type Doer = Readonly<{
   requestId: string;
 }>;
 
+/** Doer of admin commands: the console of this machine, without a user. */
+export const CONSOLE: Doer = { userId: null, ip: 'console', requestId: 'admin' };
+
 /** Writes audit rows in the same transaction as the change. */
 export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]): Promise<void> {
   if (notes.length === 0) return;
