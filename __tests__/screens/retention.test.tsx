@@ -134,12 +134,18 @@ test('rules of keeping and what was erased stand beside each other', async () =>
     erased_by: null,
     counts: { files: 2, documents: 1, versions: 0 },
   };
-  const meta = { page: 1, per_page: 50, total: 1 };
-  answer(retention.erasures, () => ({ data: [erasure], meta }));
-  renderScreen(<ComplianceScreen />, { at: '/exchange/compliance/retention-rules' });
+  const erasures = answer(retention.erasures, ({ page }) => ({
+    data: [erasure],
+    meta: { page: Number(page), per_page: 25, total: 60 },
+  }));
+  const { user } = renderScreen(<ComplianceScreen />, {
+    at: '/exchange/compliance/retention-rules',
+  });
   const rules = await screen.findByRole('table', { name: 'Retention rules' });
   expect(within(rules).getByRole('row', { name: /Sanctions 10/ })).toHaveTextContent('In force');
   const erased = await screen.findByRole('table', { name: 'Erased customers' });
   expect(erased).toHaveTextContent('Nightly job');
   expect(erased).toHaveTextContent('2 files · 1 document');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(erasures.inputs.at(-1)?.page).toBe('2'));
 });

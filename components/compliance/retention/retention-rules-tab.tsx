@@ -1,5 +1,6 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +8,7 @@ import { NotYet } from '@/components/document/record/load-failure';
 import { CallDialog } from '@/components/compliance/monitoring/call-dialog';
 import type { Field } from '@/components/fields/field';
 import { Button } from '@/components/ui/button';
+import { Pager } from '@/components/ui/pager';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { TitledTable } from '@/components/ui/titled-table';
@@ -25,8 +27,6 @@ export function RetentionRulesTab() {
   const t = useTranslations(WORDS);
   const { day } = useFormats();
   const rules = useAnswer(retention.rules);
-  const erasures = useAnswer(retention.erasures);
-  const columns = useErasureColumns();
   if (!rules.data) {
     return <NotYet error={rules.error} onRetry={() => void rules.refetch()} />;
   }
@@ -63,16 +63,37 @@ export function RetentionRulesTab() {
             },
           ]}
         />
-        {(erasures.data?.data.length ?? 0) > 0 && (
-          <TitledTable
-            caption={t('erasuresTitle')}
-            rows={erasures.data?.data ?? []}
-            rowId={({ id }) => id}
-            columns={columns}
-          />
-        )}
+        <Erasures />
       </div>
     </ScrollRegion>
+  );
+}
+
+const ERASURES_SHOWN = 25;
+
+/** Past erasures, newest first; nothing if there are none. */
+function Erasures() {
+  const t = useTranslations(WORDS);
+  const [page, setPage] = useState(1);
+  const columns = useErasureColumns();
+  const { data } = useAnswer(
+    retention.erasures,
+    { input: { page: String(page), per_page: String(ERASURES_SHOWN) } },
+    { placeholderData: keepPreviousData },
+  );
+  if (!data || data.meta.total === 0) return null;
+  return (
+    <div className="grid w-full">
+      <TitledTable
+        caption={t('erasuresTitle')}
+        rows={data.data}
+        rowId={({ id }) => id}
+        columns={columns}
+      />
+      {data.meta.total > ERASURES_SHOWN && (
+        <Pager page={page} size={ERASURES_SHOWN} total={data.meta.total} onPage={setPage} />
+      )}
+    </div>
   );
 }
 
