@@ -195,3 +195,19 @@ test('a sub-limit is under a limit that is in force', async () => {
   const { status, body } = await sub(made.id);
   expect([status, Object.keys(body.errors)]).toEqual([422, ['limit_id']]);
 });
+
+test('the open draws of a customer are the posted ones that are not fully repaid', async () => {
+  const { limit_id } = await withSub();
+  const ids: number[] = [];
+  for (const amount of ['100', '200', '300', '400']) {
+    ids.push((await draw(CLW, { limit_id, amount })).body.id);
+  }
+  const [part, all, voided, fresh] = ids;
+  expect((await repay(CLW, part ?? 0, { amount: '50' })).status).toBe(200);
+  expect((await repay(CLW, all ?? 0, { amount: '200' })).status).toBe(200);
+  const path = `${CLW}/${voided}/void`;
+  expect((await office.me().post(path, { reason: 'Wrong amount' })).status).toBe(200);
+  await draw(CLW, { limit_id, amount: '500', post: false });
+  const { body } = await office.me().get(`${CLW}/list?party_id=${customer()}&open=1&sort=number`);
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([part, fresh]);
+});

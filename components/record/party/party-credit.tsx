@@ -17,7 +17,6 @@ import {
   creditSubLimitWithdrawal,
   type CreditWithdrawalRow,
 } from '@/lib/contract/dealing/credit-withdrawal';
-import { isZero } from '@/lib/domain/money';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
 /** Credit of a party: active and suspended limits with used and available amounts, and open withdrawals. */
@@ -104,14 +103,14 @@ export function PartyCredit({ id }: { id: number }) {
   );
 }
 
-/** Loads the open withdrawals against limits and sub-limits, sorted by due date. */
+/** Loads the open withdrawals against limits and sub-limits (at most 200 of each), sorted by due date. */
 function useOpenDraws(id: number): readonly CreditWithdrawalRow[] {
-  const input = { party_id: String(id), per_page: '200' };
+  const input = { party_id: String(id), open: '1', per_page: '200' } as const;
   const { may: mayLimit } = usePermission('credit limit withdrawal');
   const { may: maySub } = usePermission('credit sub limit withdrawal');
   const limit = useAnswer(creditLimitWithdrawal.list, { input }, { enabled: mayLimit('view') });
   const sub = useAnswer(creditSubLimitWithdrawal.list, { input }, { enabled: maySub('view') });
-  return [...(limit.data?.data ?? []), ...(sub.data?.data ?? [])]
-    .filter(({ outstanding }) => outstanding !== null && !isZero(outstanding))
-    .toSorted((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''));
+  return [...(limit.data?.data ?? []), ...(sub.data?.data ?? [])].toSorted((one, other) =>
+    (one.due_date ?? '').localeCompare(other.due_date ?? ''),
+  );
 }

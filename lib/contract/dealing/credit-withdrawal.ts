@@ -123,7 +123,13 @@ function withdrawalCalls<const Path extends string, Under extends v.ObjectEntrie
     ...document,
     list: {
       ...document.list,
-      input: v.strictObject({ ...document.list.input.entries, party_id: digits, limit_id: digits }),
+      input: v.strictObject({
+        ...document.list.input.entries,
+        party_id: digits,
+        limit_id: digits,
+        /** `1` returns posted withdrawals that are not fully repaid. */
+        open: v.optional(v.literal('1')),
+      }),
     },
     store: { ...document.store, stales },
     post: { ...document.post, stales },

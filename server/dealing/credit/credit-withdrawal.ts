@@ -176,12 +176,20 @@ async function saleNamed(db: Db, id: number) {
 }
 
 /** Conditions of the list filters by customer and by limit. */
-function drawTerms({ party_id, limit_id }: Readonly<{ party_id?: string; limit_id?: string }>) {
+function drawTerms({
+  party_id,
+  limit_id,
+  open,
+}: Readonly<{ party_id?: string; limit_id?: string; open?: '1' }>) {
   return [
     ...(party_id === undefined ? [] : [sql<boolean>`document.course ->> 'party_id' = ${party_id}`]),
     ...(limit_id === undefined ? [] : [sql<boolean>`document.course ->> 'limit_id' = ${limit_id}`]),
+    ...(open === undefined ? [] : [isOutstanding]),
   ];
 }
+
+const isOutstanding = sql<boolean>`(
+  document.status = 'posted' and (document.course ->> 'outstanding')::numeric <> 0)`;
 
 /** Additional fields of the draws in a list, such as outstanding amounts and overdue days. */
 async function drawFields(
