@@ -105,6 +105,24 @@ test('a draw is typed beside what is left of its limit', async () => {
   );
 });
 
+test('a limit is found by its customer, however many limits there are', async () => {
+  const stored = answer(creditLimitWithdrawal.store, () => aDraw());
+  const found = aLimit({ id: 950, number: 'CRL 00950', counterparty: 'Zahra Traders' });
+  const { user } = open(<CreditLimitWithdrawalScreen />, '/exchange/credit-limit-withdrawal/new');
+  const limits = answer(creditLimit.list, ({ search }) =>
+    aCreditPage(search === 'zahra' ? [found] : []),
+  );
+  answer(creditLimit.show, () => found);
+  await user.type(await screen.findByRole('combobox', { name: /^Credit limit/ }), 'zahra');
+  await user.click(await screen.findByRole('option', { name: /CRL 00950 · Zahra Traders/ }));
+  expect(limits.inputs.at(-1)).toMatchObject({ status: 'active', search: 'zahra' });
+  await user.type(screen.getByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '3000');
+  await pick(user, screen.getByRole('combobox', { name: /Till or vault/ }), 'Main vault');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(stored.inputs).toMatchObject([{ limit_id: 950 }]));
+});
+
 test('a repayment begins with all that is owed, and can come in another currency', async () => {
   answer(rates.current, () => [aRate({ currency: 'EUR', mid: '1.0850' })]);
   const repaid = answer(creditLimitWithdrawal.repay, () => aDraw({ status: 'repaid' }));

@@ -1,15 +1,16 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import { queryId } from './query-id';
 import { type DrawOf, DRAWS } from './draws';
-import { useLimitChoices, useSubLimitChoices } from './use-limit-choices';
-import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
+import { LimitPicker, SubLimitPicker, useLimit, useLimitText } from './limit-picker';
+import { type Field, textIn, type Values } from '@/components/fields/field';
 import { CreditBars } from '@/components/pickers/credit-bars';
 import { useToday } from '@/hooks/use-today';
 import type { CreditWithdrawal } from '@/lib/contract/dealing/credit-withdrawal';
@@ -22,8 +23,8 @@ const third = { width: 'third' } as const;
 /**
  * Fields of a withdrawal. A withdrawal on account needs no location, because it is credited to the customer's balance.
  */
-const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonly Field[] => [
-  { name: under, kind: 'choice', options: limits, isNeeded: true },
+const drawFields = ({ under, type }: DrawOf, picker: ReactNode): readonly Field[] => [
+  { name: under, kind: 'own', initial: null, drawn: picker },
   { ...third, name: 'date', kind: 'posting-day', of: type, isNeeded: true },
   { ...third, name: 'currency', kind: 'currency', isNeeded: true },
   { ...third, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
@@ -44,38 +45,49 @@ type Props = DocumentFormProps<CreditWithdrawal>;
 
 /** Form of a withdrawal against a credit limit, with the used and available amounts of the limit. */
 export function LimitDrawForm(props: Props) {
-  const limits = useLimitChoices();
+  const t = useTranslations('credit-draw.fields');
   return (
-    <DrawForm {...props} of={DRAWS.limit} limits={limits}>
-      <LeftOfLimit limits={limits} />
+    <DrawForm
+      {...props}
+      of={DRAWS.limit}
+      picker={<LimitPicker name="limit_id" label={t('limit_id')} required />}
+    >
+      <LeftOfLimit />
     </DrawForm>
   );
 }
 
 export function SubDrawForm(props: Props) {
-  return <DrawForm {...props} of={DRAWS.sub} limits={useSubLimitChoices()} />;
+  const t = useTranslations('credit-draw.fields');
+  return (
+    <DrawForm
+      {...props}
+      of={DRAWS.sub}
+      picker={<SubLimitPicker name="sub_limit_id" label={t('sub_limit_id')} required />}
+    />
+  );
 }
 
 function DrawForm({
   of,
-  limits,
+  picker,
   children,
   ...props
-}: Props & { of: DrawOf; limits: readonly Choice[]; children?: React.ReactNode }) {
+}: Props & Readonly<{ of: DrawOf; picker: ReactNode; children?: ReactNode }>) {
   const today = useToday();
   const idInUrl = queryId(useSearchParams(), of.under);
   return (
     <FieldsForm<CreditWithdrawal>
       {...props}
       of={of}
-      fields={drawFields(of, limits)}
+      fields={drawFields(of, picker)}
       fresh={['amount', 'reference', 'due_date']}
       begin={{
         due_date: addDays(today, CREDIT_DAYS),
-        ...(idInUrl !== undefined && { [of.under]: String(idInUrl) }),
+        ...(idInUrl !== undefined && { [of.under]: idInUrl }),
       }}
       isReady={(values) =>
-        textIn(values, of.under) !== '' &&
+        Number(values[of.under] ?? 0) > 0 &&
         typeof values.currency === 'string' &&
         textIn(values, 'due_date') !== '' &&
         (values.on_account === true || textIn(values, 'location_id') !== '') &&
@@ -88,14 +100,15 @@ function DrawForm({
 }
 
 /** Used and available amounts of the selected limit. */
-function LeftOfLimit({ limits }: { limits: readonly Choice[] }) {
+function LeftOfLimit() {
   const t = useTranslations('credit-draw');
-  const chosen = useWatch<Record<string, string>>({ name: 'limit_id' });
-  const limit = limits.find(({ value }) => value === chosen);
+  const textOf = useLimitText();
+  const chosen = useWatch<FieldValues>({ name: 'limit_id' });
+  const limit = useLimit(Number(chosen ?? 0) || null);
   if (!limit) return null;
   return (
     <section aria-label={t('left')}>
-      <CreditBars id={Number(limit.value)} name={limit.label} />
+      <CreditBars id={limit.id} name={textOf(limit)} />
     </section>
   );
 }

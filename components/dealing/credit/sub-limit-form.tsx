@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import { queryId } from './query-id';
-import { useLimitChoices } from './use-limit-choices';
+import { LimitPicker } from './limit-picker';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
@@ -26,9 +26,9 @@ export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
       fields={fields}
       postsNothing
       fresh={['scope_value', 'amount']}
-      begin={limit_id === undefined ? {} : { limit_id: String(limit_id) }}
+      begin={limit_id === undefined ? {} : { limit_id }}
       isReady={(values) =>
-        textIn(values, 'limit_id') !== '' &&
+        Number(values.limit_id ?? 0) > 0 &&
         textIn(values, 'scope_value') !== '' &&
         typeof values.currency === 'string' &&
         isAboveZero(textIn(values, 'amount'))
@@ -38,9 +38,15 @@ export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
 }
 
 function useFields(): readonly Field[] {
+  const t = useTranslations('credit-sub-limit.fields');
   const third = { width: 'third' } as const;
   return [
-    { name: 'limit_id', kind: 'choice', options: useLimitChoices(), isNeeded: true },
+    {
+      name: 'limit_id',
+      kind: 'own',
+      initial: null,
+      drawn: <LimitPicker name="limit_id" label={t('limit_id')} required />,
+    },
     { ...third, name: 'scope', kind: 'choice', initial: 'currency' },
     { ...third, name: 'scope_value', kind: 'choice', options: useScopeValues(), isNeeded: true },
     { ...third, name: 'currency', kind: 'currency', isNeeded: true },

@@ -7,6 +7,7 @@ import { ComponentsField } from './components-field';
 import { DocumentsField } from './documents-field';
 import { CountryPicker } from '@/components/pickers/country-picker';
 import { DocumentTypeField, FreeChoiceField } from '@/components/pickers/document-type';
+import { EmployeePicker } from '@/components/pickers/employee-picker';
 import { useBranchChoices } from '@/hooks/use-branch-choices';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -104,8 +105,7 @@ function Department() {
 }
 
 function useJobFields(row: EmployeeRow | undefined): readonly Field[] {
-  const { data } = useAnswer(employees.list, { input: { per_page: '200', status: 'active' } });
-  const others = (data?.data ?? []).filter(({ id }) => id !== row?.id);
+  const t = useTranslations('employee.fields');
   return [
     { name: 'joined_on', kind: 'day', isNeeded: true, ...half },
     { name: 'branch_id', kind: 'choice', options: useBranchChoices(), ...half },
@@ -113,12 +113,17 @@ function useJobFields(row: EmployeeRow | undefined): readonly Field[] {
     { name: 'designation', kind: 'text', ...half },
     {
       name: 'reports_to_id',
-      kind: 'choice',
+      kind: 'own',
+      initial: null,
+      drawn: (
+        <EmployeePicker
+          name="reports_to_id"
+          label={t('reports_to_id')}
+          activeOnly
+          without={row?.id}
+        />
+      ),
       ...half,
-      options: others.map(({ id, name, number }) => ({
-        value: String(id),
-        label: `${name} (${number})`,
-      })),
     },
     { name: 'contract_type', kind: 'choice', ...half },
     { name: 'contract_end', kind: 'day', ...half },
