@@ -3,11 +3,37 @@ import { aClerk } from '@/__tests__/support/a-user';
 import { keys, POST } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { aSale, atSales } from '@/__tests__/support/pad-fixture';
+import { type PositionMove, positions } from '@/lib/contract/dealing/positions';
 import { sales } from '@/lib/contract/dealing/sales';
 
 jest.setTimeout(20_000);
 
 const at = '/exchange/sales/12';
+
+/** Opens the ticket, whose entry reduced the position of 1,500 euros by 600. */
+function atSalesWithMove() {
+  atSales({ at });
+  const move: PositionMove = {
+    entry_id: 41,
+    date: '2026-11-20',
+    due_to: 'sales',
+    due_to_id: 12,
+    number: 'SAL 00012',
+    kind: 'sales',
+    memo: '',
+    quantity: '-600.00',
+    cost: '-651.00',
+    realised: '9.00',
+    mid: '1.09',
+    quantity_after: '900.00',
+    cost_after: '976.50',
+    average_after: '1.085',
+  };
+  return answer(positions.moves, () => ({
+    data: [move],
+    meta: { page: 1, per_page: 50, total: 1 },
+  }));
+}
 
 test('a ticket shows both of its sides and explains what it brought', async () => {
   answer(sales.show, () => aSale(12));
@@ -18,6 +44,16 @@ test('a ticket shows both of its sides and explains what it brought', async () =
   await waitFor(() => expect(profit).toHaveTextContent(sum));
   expect(screen.getByText('Customer gave').nextSibling).toHaveTextContent('$660.00');
   expect(screen.getByText('Customer got').nextSibling).toHaveTextContent('600.00 EUR');
+});
+
+test('the average cost of a ticket is that of its own entry, however many came after it', async () => {
+  answer(sales.show, () => aSale(12, { entry_ids: [41, 57] }));
+  const { inputs } = atSalesWithMove();
+  const profit = await screen.findByRole('region', { name: 'How this result is computed' });
+  await waitFor(() =>
+    expect(profit).toHaveTextContent('Average cost: 1.0850 before, 1.0850 after.'),
+  );
+  expect(inputs).toEqual([{ currency: 'EUR', entry_id: '41' }]);
 });
 
 test('a cross line that buys is explained by the cost of the currency that was given', async () => {

@@ -126,4 +126,7 @@ test('a position runs from move to move, the latest first', async () => {
     ['1000.00', '1000.00', '1080.00', '1.08'],
   ]);
   expect((await page('&page=2&per_page=1')).data).toEqual([data[1]]);
+  const earlier = await page(`&entry_id=${data[1].entry_id}`);
+  expect([earlier.data, earlier.meta.total]).toEqual([[data[1]], 1]);
+  expect((await page('&entry_id=999')).data).toEqual([]);
 });

@@ -12,7 +12,6 @@ import type { DealtLine } from '@/lib/contract/dealing/sale-shapes';
 import type { Sale } from '@/lib/contract/dealing/sales';
 import { type Decimal, divide, isZero, subtract } from '@/lib/domain/money';
 
-const LOOKED_THROUGH = '200';
 const RATE_DECIMALS = 12;
 
 /** Explanation of the result of a ticket: for each line the value, the cost and the difference. */
@@ -110,12 +109,12 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
 }
 
 /** Loads the ticket's change to a position; undefined if the change is not found or the user may not view tills. */
-function useMove(currency: string, entryIds: readonly number[]) {
+function useMove(currency: string, [entryId]: readonly number[]) {
   const { may } = usePermission('tills');
   const { data } = useAnswer(
     positions.moves,
-    { input: { currency, per_page: LOOKED_THROUGH } },
-    { enabled: may('view') },
+    { input: { currency, entry_id: String(entryId) } },
+    { enabled: may('view') && entryId !== undefined },
   );
-  return data?.data.find(({ entry_id }) => entryIds.includes(entry_id));
+  return data?.data[0];
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { IdFilter } from '@/lib/contract/document-list';
 import { endpoint } from '@/lib/contract/endpoint';
 import {
   CurrencyCode,
@@ -56,6 +57,8 @@ const PositionMove = v.object({
   average_after: v.nullable(Decimal),
 });
 
+export type PositionMove = v.InferOutput<typeof PositionMove>;
+
 const PATH = 'exchange/positions';
 const page = 'tills';
 
@@ -75,6 +78,8 @@ export const positions = {
     allow: { page, action: 'view' },
     input: v.strictObject({
       currency: CurrencyCode,
+      /** Returns only the change by this entry. */
+      entry_id: IdFilter,
       page: listQuery.page,
       per_page: listQuery.per_page,
     }),

@@ -72,12 +72,23 @@ type MoveRow = Readonly<{
 /** SQL condition: the position changed. Excludes internal transfers of cash, which leave the position unchanged. */
 const moves = sql<boolean>`(m.quantity <> 0 or m.cost <> 0 or m.realised <> 0)`;
 
-/** Latest changes of a position, each with the position after it: the current position less all later changes. */
-async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<typeof pageOf>) {
+type Wanted = Readonly<{ currency: string; entry_id?: string | undefined }>;
+
+/**
+ * Latest changes of a position, or the change by one entry, each with the position after it: the current position less
+ * all later changes.
+ */
+async function movesOf(
+  db: Db,
+  { currency, entry_id = null }: Wanted,
+  { limit, offset }: ReturnType<typeof pageOf>,
+) {
+  const many = entry_id === null ? limit + offset : null;
   const { rows } = await sql<MoveRow>`
     with latest as (
       select m.* from position_move m where m.currency = ${currency} and ${moves}
-      order by m.entry_id desc limit ${limit + offset}
+        and (${entry_id}::bigint is null or m.entry_id >= ${entry_id}::bigint)
+      order by m.entry_id desc limit ${many}
     ), standing as (
       select m.*, sum(m.quantity) over since as quantity_since, sum(m.cost) over since as cost_since
       from latest m
@@ -90,6 +101,7 @@ async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<t
     from standing m
     join entry e on e.id = m.entry_id
     join position p on p.currency = m.currency
+    where ${entry_id}::bigint is null or m.entry_id = ${entry_id}::bigint
     order by m.entry_id desc limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
@@ -133,15 +145,16 @@ export const positionRoutes = [
 
   serve(positions.moves, async ({ db, input, may }) => {
     const paging = pageOf(input);
-    const { currency } = input;
+    const { currency, entry_id } = input;
     const wire = wireOf(await currenciesOf(db));
     const shown = <Value>(value: Value) => (may(page, 'sensitive') ? value : null);
-    const rows = await movesOf(db, currency, paging);
+    const rows = await movesOf(db, input, paging);
     const { total } = await db
       .selectFrom('position_move as m')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('currency', '=', currency)
       .where(moves)
+      .$if(entry_id !== undefined, (all) => all.where('entry_id', '=', Number(entry_id)))
       .executeTakeFirstOrThrow();
     return {
       data: rows.map(({ cost, realised, mid, quantity_after, cost_after, ...row }) => ({
