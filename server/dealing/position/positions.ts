@@ -80,14 +80,15 @@ type Wanted = Readonly<{ currency: string; entry_id?: string | undefined }>;
  */
 async function movesOf(
   db: Db,
-  { currency, entry_id = null }: Wanted,
+  { currency, entry_id }: Wanted,
   { limit, offset }: ReturnType<typeof pageOf>,
 ) {
-  const many = entry_id === null ? limit + offset : null;
+  const only = entry_id ?? null;
+  const many = only === null ? limit + offset : null;
   const { rows } = await sql<MoveRow>`
     with latest as (
       select m.* from position_move m where m.currency = ${currency} and ${moves}
-        and (${entry_id}::bigint is null or m.entry_id >= ${entry_id}::bigint)
+        and (${only}::bigint is null or m.entry_id >= ${only}::bigint)
       order by m.entry_id desc limit ${many}
     ), standing as (
       select m.*, sum(m.quantity) over since as quantity_since, sum(m.cost) over since as cost_since
@@ -101,7 +102,7 @@ async function movesOf(
     from standing m
     join entry e on e.id = m.entry_id
     join position p on p.currency = m.currency
-    where ${entry_id}::bigint is null or m.entry_id = ${entry_id}::bigint
+    where ${only}::bigint is null or m.entry_id = ${only}::bigint
     order by m.entry_id desc limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
