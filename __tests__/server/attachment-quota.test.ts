@@ -127,6 +127,12 @@ test('what waited a day for its document is swept, and what no row names', async
   const old = new Date(Date.now() - 2 * 3_600_000);
   for (const file of await kept()) if (!file.endsWith(young)) await utimes(file, old, old);
 
+  const createdAgo = (interval: string) =>
+    host.owner.query('update schema_migration set applied_at = now() - $1::interval', [interval]);
+  await createdAgo('1 hour');
+  await sweepFiles(host.host);
+  expect(await kept()).toHaveLength(before.length + 1);
+  await createdAgo('3 hours');
   await sweepFiles(host.host);
   const after = await kept();
   expect(after.length).toBe(before.length - 1 + 1);

@@ -68,7 +68,7 @@ export function bucketStore(bucket: Bucket, patience = PATIENCE): FileStore {
         totalMs: Math.min(REMOVAL_MS, patience.totalMs),
       });
     },
-    keys: ({ untouchedFor }) => keysIn(caller, untouchedFor),
+    keys: (given) => keysIn(caller, given),
     async trouble() {
       if (performance.now() - checkedAt < CHECK_HOLDS_MS) return undefined;
       try {
@@ -203,15 +203,18 @@ async function save(
   }
 }
 
-async function* keysIn(caller: BucketCaller, untouchedFor: number): AsyncGenerator<string> {
+async function* keysIn(
+  caller: BucketCaller,
+  { untouchedFor, writtenAfter = 0 }: Parameters<FileStore['keys']>[0],
+): AsyncGenerator<string> {
   let token: string | undefined;
   do {
     const query = { 'max-keys': PAGE, ...(token !== undefined && { 'continuation-token': token }) };
     const page = await caller.persist((limitMs) => list(caller, query, limitMs));
     for (const { name, changedAt } of page.objects) {
       const key = name.slice(-KEY_LENGTH);
-      const isOld = page.at - changedAt > untouchedFor;
-      if (KEY.test(key) && caller.nameOf(key) === name && isOld) yield key;
+      const isWanted = page.at - changedAt > untouchedFor && changedAt > writtenAfter;
+      if (KEY.test(key) && caller.nameOf(key) === name && isWanted) yield key;
     }
     if (page.next !== undefined && page.next === token) {
       throw caller.failure('sends the same page of a list again');

@@ -41,13 +41,14 @@ export function folderStore(folder: string): FileStore {
       await rm(place(key), { force: true });
       await rm(place(key) + PART, { force: true });
     },
-    async *keys({ untouchedFor }) {
+    async *keys({ untouchedFor, writtenAfter = 0 }) {
       for (const name of await namesIn(folder)) {
         for (const file of await namesIn(path.join(folder, name))) {
           const key = path.basename(file, PART);
           const found = await stat(path.join(folder, name, file)).catch(() => undefined);
-          const isOld = found && Date.now() - found.mtimeMs > untouchedFor;
-          if (KEY.test(key) && isOld) yield key;
+          if (!found || !KEY.test(key)) continue;
+          const { mtimeMs } = found;
+          if (Date.now() - mtimeMs > untouchedFor && mtimeMs > writtenAfter) yield key;
         }
       }
     },

@@ -12,19 +12,29 @@ const AT_ONCE = 500;
 
 /**
  * Deletes attachments that have belonged to no document for a day. Also deletes files in the store that no row refers
- * to, which deleted rows and failed calls leave behind.
+ * to, which deleted rows and failed calls leave behind. Files from before this database was created or restored are
+ * kept: they belong to another database, if the settings name the wrong one or a restored copy.
  */
 export async function sweepFiles(host: Host): Promise<void> {
   await sweepLoose(host);
   await sweepUnnamed(host);
   let some: string[] = [];
-  for await (const key of host.files.keys({ untouchedFor: ORPHAN_MS })) {
+  const writtenAfter = await createdAt(host);
+  for await (const key of host.files.keys({ untouchedFor: ORPHAN_MS, writtenAfter })) {
     some.push(key);
     if (some.length < AT_ONCE) continue;
     await removeOrphans(host, some);
     some = [];
   }
   await removeOrphans(host, some);
+}
+
+/** Time in ms at which this database was created, or restored from a backup: that of its first migration. */
+async function createdAt({ aside }: Host): Promise<number> {
+  const { rows } = await sql<{ at: string }>`
+    select (extract(epoch from min(applied_at)) * 1000)::bigint::text as at from schema_migration
+  `.execute(aside);
+  return Number(rows[0]?.at ?? Number.POSITIVE_INFINITY);
 }
 
 async function sweepLoose({ aside, files, now }: Host): Promise<void> {

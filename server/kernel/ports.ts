@@ -27,8 +27,11 @@ export type FileStore = Readonly<{
   /** Reads a file. The stream fails with the code `ENOENT` if the file does not exist. */
   get(key: string): ReadableStream<Uint8Array>;
   remove(key: string): Promise<void>;
-  /** Keys of files that were last written at least `untouchedFor` ms ago, including incomplete files. */
-  keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
+  /**
+   * Keys of files that were last written at least `untouchedFor` ms ago, and after `writtenAfter` (ms since 1970) if it
+   * is given, including incomplete files.
+   */
+  keys(given: Readonly<{ untouchedFor: number; writtenAfter?: number }>): AsyncIterable<string>;
   /** Returns why the store fails at the moment. A folder never does: its free space is checked elsewhere. */
   trouble(): Promise<FilesUnavailable | undefined>;
   /** Operations on a bucket since the start of the process; missing for a folder. */
