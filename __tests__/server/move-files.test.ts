@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -160,6 +160,17 @@ test('the audit trail says that files were copied or moved, from where, and how 
     { action: 'copy files', changes, ip: 'console' },
     { action: 'move files', changes, ip: 'console' },
   ]);
+});
+
+test('two names of one place are refused, and the files stay', async () => {
+  const link = path.join(folder, 'link');
+  await symlink(path.join(folder, 'files'), link);
+  for (const same of [path.join(folder, 'files', path.sep), link]) {
+    await expect(move(inFolder, folderStore(same))).rejects.toThrow('the same place');
+  }
+  await move(inFolder, inBucket, false);
+  await expect(move(inBucket, bucketStore(server.bucket, PATIENCE))).rejects.toThrow('the same');
+  expect([await contentsOf(inFolder), await contentsOf(inBucket)]).toEqual([prints, prints]);
 });
 
 test('a copy that differs ends the move, and the source keeps all files', async () => {

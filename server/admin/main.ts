@@ -232,6 +232,7 @@ const WAITING: ReadonlySet<Command['name']> = new Set([
   'restore',
   'reset-password',
   'wrap-keys',
+  'move-files',
 ]);
 
 /**

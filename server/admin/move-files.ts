@@ -32,12 +32,13 @@ const ANY_AGE = Number.NEGATIVE_INFINITY;
  * Copies all files from one store to another and compares the SHA-256 of each copy. Deletes them in the source only
  * after all are compared, if the target has every file that a row refers to and the settings name the target. It can
  * be killed at any time: the next run copies only what the target lacks. Writes to the audit trail that the files were
- * copied, or that they are moved.
+ * copied, or that they are moved. Throws an `AdminError` if both stores are the same place, by whatever names.
  */
 export async function moveFiles(
   db: Kysely<DB>,
   { urls, from, to, isInUse, say }: Moving,
 ): Promise<void> {
+  await requireOther({ from, to });
   const compared: string[] = [];
   let copies = 0;
   for await (const key of from.keys({ untouchedFor: ANY_AGE })) {
@@ -71,6 +72,16 @@ async function noteFiles(
 }
 
 type Stores = Pick<Moving, 'from' | 'to'>;
+
+/** Refuses one place with two names, such as a symbolic link, because the copies would be deleted with the source. */
+async function requireOther({ from, to }: Stores): Promise<void> {
+  const probe = await from.put(Buffer.from('probe'));
+  try {
+    if (await to.has(probe)) throw new AdminError('FROM and TO are the same place');
+  } finally {
+    await from.remove(probe);
+  }
+}
 
 /** Copies a file unless the target has it already. A host that still runs may delete a listed file meanwhile. */
 async function copyFile(
